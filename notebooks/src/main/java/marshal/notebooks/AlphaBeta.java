@@ -10,9 +10,9 @@ import java.util.stream.DoubleStream;
 import marshal.kit.measure.Quantiles;
 
 /**
- * Latency and bandwidth: a message of x bytes takes alpha + beta · x, with another alpha and beta beyond some length. Found by
- * least squares of the relative errors from the communication times of whole programs, of which one knows the messages; no
- * number is negative.
+ * Latency and bandwidth: a message of x bytes takes alpha + beta · x, with another alpha and beta beyond some length.
+ * Found by least squares of the relative errors from the communication times of whole programs, of which one knows the
+ * messages; no number is negative.
  *
  * @param limit     bytes up to which the first two count; the largest long if there is only one piece
  * @param alpha     seconds for each message

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * @param quantity  the quantity that it is about; empty if its predicate looks at several
  * @param predicate the function in {@link Predicates} that decides it
  * @param args      the arguments of that function
- * @param share     how many of the cases have to be for it, where the paper says "generally" or "can"; all of them if null
+ * @param share     how many of the cases have to be for it, where the paper says "generally" or "can"; all of them if
+ *                  null
  * @param paper     the result on the paper's own table: a test checks it
  */
 public record Claim(
@@ -37,7 +38,7 @@ public record Claim(
         String table,
         String quantity,
         String predicate,
-        Args args,
+        ClaimArgs args,
         Double share,
         Expected paper) {
 

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "lab claims",
         description = {
-            "What the papers claim, and whether it holds: in the papers' own tables, on the reference run, and on your timings.",
+            "What the papers claim, and whether it holds: in the papers' own tables, on the reference run, and on "
+                    + "your timings.",
             "Name a claim to see the cases that speak against it."
         },
         mixinStandardHelpOptions = true,
@@ -116,7 +117,8 @@ final class ClaimsCommand implements Callable<Integer> {
                 """.formatted(100 * Resampling.SURE, Resampling.DRAWS));
         if (yours != null && yours.on(on).fewestTrials() < 3) {
             out.println(
-                    "Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure takes five of each.");
+                    "Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure "
+                            + "takes five of each.");
         }
         if (!against && ids.isEmpty()) {
             out.println("./lab claims CLAIM-ID lists the cases against a claim; --against those of all.");

@@ -41,7 +41,10 @@ public record ClaimsTable(List<Row> rows) {
                 .toList());
     }
 
-    /** The results of claims on a run: with the papers' number of workers if it has it, and without threads, which are no wire of the papers. */
+    /**
+     * The results of claims on a run: with the papers' number of workers if it has it, and without threads, which are
+     * no wire of the papers.
+     */
     static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
         List<Spread> all = run.spreads();
         Predicate<DataPoint> comparable = run.comparables();

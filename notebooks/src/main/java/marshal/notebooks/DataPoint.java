@@ -13,7 +13,8 @@ package marshal.notebooks;
  * @param value     the number as it is printed
  * @param unit      {@code s}, {@code ms}, {@code us}, or what is counted
  * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
- * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a number
+ * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a
+ *                  number
  */
 public record DataPoint(
         String source,

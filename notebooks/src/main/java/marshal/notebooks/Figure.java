@@ -8,7 +8,10 @@ import java.util.Base64;
 import java.util.List;
 import javax.imageio.ImageIO;
 
-/** A chart with its words: {@code render(figure.html(), "text/html")} shows both, and reads them to whoever does not see the chart. */
+/**
+ * A chart with its words: {@code render(figure.html(), "text/html")} shows both, and reads them to whoever does not see
+ * the chart.
+ */
 public interface Figure {
 
     /** What it is called. */

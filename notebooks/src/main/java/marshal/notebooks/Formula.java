@@ -39,8 +39,8 @@ public final class Formula {
     }
 
     /**
-     * How many ints follow each other on the busiest line, in the direction that carries more: a line carries both ways at
-     * once. All of a request leave the manager, or rank 0; of MCA's vectors each line carries those of one worker.
+     * How many ints follow each other on the busiest line, in the direction that carries more: a line carries both ways
+     * at once. All of a request leave the manager, or rank 0; of MCA's vectors each line carries those of one worker.
      */
     public static long oneWay(String mechanism, String program, int n, int k) {
         boolean ranks = mechanism.startsWith("mpi");

@@ -17,7 +17,7 @@ final class FormulaPredicates {
     private FormulaPredicates() {}
 
     /** The number is exactly what equations 2.2 to 2.5 say, or for MPI what they become without a manager. */
-    private static void formula(DataTable table, Args args, Findings findings) {
+    private static void formula(DataTable table, ClaimArgs args, Findings findings) {
         for (DataPoint row : table.program("sort", "spa", "mca").rows()) {
             Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());
             double expected =
@@ -35,17 +35,20 @@ final class FormulaPredicates {
         }
     }
 
-    /** The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No cases where nobody knows the line's rate. */
-    private static void lineAtLeast(DataTable table, Args args, Findings findings) {
+    /**
+     * The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No
+     * cases where nobody knows the line's rate.
+     */
+    private static void lineAtLeast(DataTable table, ClaimArgs args, Findings findings) {
         line(table, args, findings, share -> share >= args.factor());
     }
 
     /** The line needs at most {@code factor} of that time: for the rest nothing is on it. */
-    private static void lineAtMost(DataTable table, Args args, Findings findings) {
+    private static void lineAtMost(DataTable table, ClaimArgs args, Findings findings) {
         line(table, args, findings, share -> share <= args.factor());
     }
 
-    private static void line(DataTable table, Args args, Findings findings, DoublePredicate fine) {
+    private static void line(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
         for (DataPoint row : args.scope(table).mechanism(args.mechanism()).rows()) {
             Line.of(row.net()).ifPresent(line -> {
                 double needed = line.oneWay(row.mechanism(), row.program(), row.n(), row.k());
@@ -56,8 +59,11 @@ final class FormulaPredicates {
         }
     }
 
-    /** A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one case. */
-    private static void holdsTimes(DataTable table, Args args, Findings findings) {
+    /**
+     * A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one
+     * case.
+     */
+    private static void holdsTimes(DataTable table, ClaimArgs args, Findings findings) {
         for (int n : new TreeSet<>(table.program(args.program()).each(DataPoint::n))) {
             int k = table.program(args.program()).rows().stream()
                     .mapToInt(DataPoint::k)

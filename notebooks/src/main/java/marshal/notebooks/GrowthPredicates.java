@@ -17,8 +17,11 @@ final class GrowthPredicates {
 
     private GrowthPredicates() {}
 
-    /** From n = {@code from} on, each number of {@code mechanism} is larger than that of the n before. One program at one n is one case. */
-    private static void grows(DataTable table, Args args, Findings findings) {
+    /**
+     * From n = {@code from} on, each number of {@code mechanism} is larger than that of the n before. One program at
+     * one n is one case.
+     */
+    private static void grows(DataTable table, ClaimArgs args, Findings findings) {
         DataTable over = table.mechanism(args.mechanism());
         for (String program : args.programs()) {
             NavigableMap<Integer, Double> all = over.program(program).byN();
@@ -35,8 +38,11 @@ final class GrowthPredicates {
         }
     }
 
-    /** Each constant T / n³ of {@code program} is their median, within {@code tolerance}: one mechanism at one n is one case. */
-    private static void steady(DataTable table, Args args, Findings findings) {
+    /**
+     * Each constant T / n³ of {@code program} is their median, within {@code tolerance}: one mechanism at one n is one
+     * case.
+     */
+    private static void steady(DataTable table, ClaimArgs args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
             if (constants.size() > 1) {
                 double median = Quantiles.median(constants.values());
@@ -48,8 +54,11 @@ final class GrowthPredicates {
         });
     }
 
-    /** From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before: one mechanism at one n is one case. */
-    private static void jumps(DataTable table, Args args, Findings findings) {
+    /**
+     * From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before: one
+     * mechanism at one n is one case.
+     */
+    private static void jumps(DataTable table, ClaimArgs args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
             var before = constants.lowerEntry(args.from());
             if (before != null) {
@@ -65,10 +74,10 @@ final class GrowthPredicates {
     }
 
     /**
-     * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope of the
-     * closest line through three sizes or more, both axes logarithmic. Each of {@code mechanisms} is one case.
+     * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope
+     * of the closest line through three sizes or more, both axes logarithmic. Each of {@code mechanisms} is one case.
      */
-    private static void exponent(DataTable table, Args args, Findings findings) {
+    private static void exponent(DataTable table, ClaimArgs args, Findings findings) {
         DataTable scope = args.scope(table);
         for (String mechanism : args.mechanisms()) {
             NavigableMap<Integer, Double> logarithms =
@@ -84,8 +93,11 @@ final class GrowthPredicates {
         }
     }
 
-    /** {@code mechanism} takes what one processor takes and a constant: the median, within {@code tolerance}. One n is one case. */
-    private static void addsAConstant(DataTable table, Args args, Findings findings) {
+    /**
+     * {@code mechanism} takes what one processor takes and a constant: the median, within {@code tolerance}. One n is
+     * one case.
+     */
+    private static void addsAConstant(DataTable table, ClaimArgs args, Findings findings) {
         NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
         if (more.size() > 1) {
             double median = Quantiles.median(more.values());
@@ -101,7 +113,7 @@ final class GrowthPredicates {
     }
 
     /** Mechanism, to the constant T / n³ of {@code program} at each n. */
-    private static Map<String, NavigableMap<Integer, Double>> constants(DataTable table, Args args) {
+    private static Map<String, NavigableMap<Integer, Double>> constants(DataTable table, ClaimArgs args) {
         Map<String, NavigableMap<Integer, Double>> constants = new TreeMap<>();
         DataTable program = table.program(args.program());
         for (String mechanism : program.each(DataPoint::mechanism)) {

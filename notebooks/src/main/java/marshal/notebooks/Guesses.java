@@ -35,7 +35,7 @@ public final class Guesses {
      * @param of     what was guessed, as a run has it; null where it has not
      * @param paper  what the paper has; null if it has not
      */
-    public Guesses came(int number, Shown shown, Function<Run, Double> of, Double paper) {
+    public Guesses came(int number, ShownRuns shown, Function<Run, Double> of, Double paper) {
         if (number < 1 || number > guesses.size()) {
             throw new IllegalArgumentException("there is no guess " + number + ", only 1 to " + guesses.size());
         }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
-/** Mechanisms compared with each other: one program at one n is one case. All look at {@link Args#scope} only. */
+/** Mechanisms compared with each other: one program at one n is one case. All look at {@link ClaimArgs#scope} only. */
 final class MechanismPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -23,26 +23,29 @@ final class MechanismPredicates {
     private MechanismPredicates() {}
 
     /** None of {@code mechanisms} takes less than {@code mechanism}. */
-    private static void fastest(DataTable table, Args args, Findings findings) {
+    private static void fastest(DataTable table, ClaimArgs args, Findings findings) {
         compare(table, args, findings, (mine, other) -> mine <= other);
     }
 
     /** None of {@code mechanisms} takes more than {@code mechanism}. */
-    private static void slowest(DataTable table, Args args, Findings findings) {
+    private static void slowest(DataTable table, ClaimArgs args, Findings findings) {
         compare(table, args, findings, (mine, other) -> mine >= other);
     }
 
     /** {@code mechanism} takes at least {@code factor} times as long as each other one of {@code mechanisms}. */
-    private static void timesAsLong(DataTable table, Args args, Findings findings) {
+    private static void timesAsLong(DataTable table, ClaimArgs args, Findings findings) {
         compare(table, args, findings, (mine, other) -> mine >= args.factor() * other);
     }
 
-    /** {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code tolerance}. */
-    private static void ratio(DataTable table, Args args, Findings findings) {
+    /**
+     * {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code
+     * tolerance}.
+     */
+    private static void ratio(DataTable table, ClaimArgs args, Findings findings) {
         compare(table, args, findings, (mine, other) -> args.agree(mine / other, args.factor()));
     }
 
-    private static void compare(DataTable table, Args args, Findings findings, BiPredicate<Double, Double> fine) {
+    private static void compare(DataTable table, ClaimArgs args, Findings findings, BiPredicate<Double, Double> fine) {
         wires(table, args).forEach((where, wires) -> {
             Double mine = wires.remove(args.mechanism());
             if (mine != null && !wires.isEmpty()) {
@@ -61,7 +64,7 @@ final class MechanismPredicates {
     }
 
     /** Each of {@code mechanisms} takes at most as long as the next one. */
-    private static void order(DataTable table, Args args, Findings findings) {
+    private static void order(DataTable table, ClaimArgs args, Findings findings) {
         wires(table, args).forEach((where, wires) -> {
             List<String> present =
                     args.mechanisms().stream().filter(wires::containsKey).toList();
@@ -85,7 +88,7 @@ final class MechanismPredicates {
     }
 
     /** The first of {@code mechanisms} takes less than the second, and as long within {@code tolerance}. */
-    private static void slightlyFaster(DataTable table, Args args, Findings findings) {
+    private static void slightlyFaster(DataTable table, ClaimArgs args, Findings findings) {
         String one = args.mechanisms().get(0);
         String other = args.mechanisms().get(1);
         wires(table, args).forEach((where, wires) -> {
@@ -101,7 +104,7 @@ final class MechanismPredicates {
     }
 
     /** The slowest of {@code mechanisms} takes as long as the fastest, within {@code tolerance}. */
-    private static void similar(DataTable table, Args args, Findings findings) {
+    private static void similar(DataTable table, ClaimArgs args, Findings findings) {
         wires(table, args).forEach((where, wires) -> {
             if (wires.size() > 1) {
                 var fastest = wires.entrySet().stream()
@@ -121,7 +124,7 @@ final class MechanismPredicates {
     }
 
     /** {@code mechanism} takes more times as long as each other one of {@code mechanisms} at each larger n. */
-    private static void ratioGrows(DataTable table, Args args, Findings findings) {
+    private static void ratioGrows(DataTable table, ClaimArgs args, Findings findings) {
         DataTable scope = args.scope(table);
         for (String program : scope.each(DataPoint::program)) {
             DataTable of = scope.program(program);
@@ -149,7 +152,7 @@ final class MechanismPredicates {
     }
 
     /** Program and n, to the time of each of {@code mechanisms}. */
-    private static Map<String, Map<String, Double>> wires(DataTable table, Args args) {
+    private static Map<String, Map<String, Double>> wires(DataTable table, ClaimArgs args) {
         Map<String, Map<String, Double>> wires = new LinkedHashMap<>();
         for (DataPoint row : args.scope(table).rows()) {
             if (args.mechanisms().contains(row.mechanism())) {

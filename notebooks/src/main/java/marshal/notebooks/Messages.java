@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Messages of one length that a program sends one after another: all that pass the manager, or rank 0, and of those between
- * neighbours one worker's, as the neighbours send theirs at the same time. Only their ints are counted.
+ * Messages of one length that a program sends one after another: all that pass the manager, or rank 0, and of those
+ * between neighbours one worker's, as the neighbours send theirs at the same time. Only their ints are counted.
  *
  * @param count how many
  * @param bytes how long each is

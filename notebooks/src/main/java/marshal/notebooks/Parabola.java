@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.NavigableMap;
 
 /**
- * The parabola T = square · n² + linear · n + constant that comes closest to a series of times, by least squares of the relative
- * errors: otherwise the largest n alone would decide.
+ * The parabola T = square · n² + linear · n + constant that comes closest to a series of times, by least squares of the
+ * relative errors: otherwise the largest n alone would decide.
  *
  * @param square   seconds for each n²; NaN, like the others, if the series has fewer than three points
  * @param linear   seconds for each n

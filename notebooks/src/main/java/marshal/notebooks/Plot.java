@@ -35,9 +35,9 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * A line chart over n. The papers' series are dashed, those of a run solid with the middle half of its trials as a bar at each
- * point, those of the reference run beside it thin. What is empty is left out, and so is a time of 0: too short for the clock,
- * and without a place on a logarithmic axis.
+ * A line chart over n. The papers' series are dashed, those of a run solid with the middle half of its trials as a bar
+ * at each point, those of the reference run beside it thin. What is empty is left out, and so is a time of 0: too short
+ * for the clock, and without a place on a logarithmic axis.
  */
 public final class Plot implements Figure {
 
@@ -108,7 +108,7 @@ public final class Plot implements Figure {
     }
 
     /** What a run, and the reference run beside it, took for a program over a mechanism. */
-    public Plot runs(Shown shown, String quantity, String mechanism, String program) {
+    public Plot runs(ShownRuns shown, String quantity, String mechanism, String program) {
         return runs(
                 shown,
                 mechanism,
@@ -118,7 +118,7 @@ public final class Plot implements Figure {
     }
 
     /** How many times as much as over the other mechanism. */
-    public Plot ratios(Shown shown, String quantity, String mechanism, String other, String program) {
+    public Plot ratios(ShownRuns shown, String quantity, String mechanism, String other, String program) {
         return runs(
                 shown,
                 mechanism,
@@ -128,7 +128,7 @@ public final class Plot implements Figure {
     }
 
     /** How many times as fast as the sequential program. */
-    public Plot speedups(Shown shown, String mechanism, String program) {
+    public Plot speedups(ShownRuns shown, String mechanism, String program) {
         return runs(
                 shown,
                 mechanism,
@@ -139,12 +139,12 @@ public final class Plot implements Figure {
 
     /** What follows from a run, and the same from the reference run beside it. */
     public Plot runs(
-            Shown shown, String mechanism, String program, Function<Run, NavigableMap<Integer, Double>> values) {
+            ShownRuns shown, String mechanism, String program, Function<Run, NavigableMap<Integer, Double>> values) {
         return runs(shown, mechanism, program, values, one -> NO_BARS);
     }
 
     private Plot runs(
-            Shown shown,
+            ShownRuns shown,
             String mechanism,
             String program,
             Function<Run, NavigableMap<Integer, Double>> values,
@@ -355,7 +355,7 @@ public final class Plot implements Figure {
     private Marker marker(Series one) {
         return switch (one.kind()) {
             case PAPER, RUN ->
-                words().differ(Series::program) ? Look.marker(one.program()) : Look.marker(one.mechanism());
+                words().differ(Series::program) ? ChartStyle.marker(one.program()) : ChartStyle.marker(one.mechanism());
             default -> SeriesMarkers.NONE;
         };
     }
@@ -371,8 +371,8 @@ public final class Plot implements Figure {
         boolean shared = series.stream()
                 .anyMatch(s ->
                         s.mechanism().equals(one.mechanism()) && !s.program().equals(one.program()));
-        Color colour = shared ? Look.colour(one.mechanism(), one.program()) : Look.colour(one.mechanism());
-        return one.kind() == Kind.REFERENCE ? Look.mix(colour, Color.WHITE, 0.3) : colour;
+        Color colour = shared ? ChartStyle.colour(one.mechanism(), one.program()) : ChartStyle.colour(one.mechanism());
+        return one.kind() == Kind.REFERENCE ? ChartStyle.mix(colour, Color.WHITE, 0.3) : colour;
     }
 
     @Override

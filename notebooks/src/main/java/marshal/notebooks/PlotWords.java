@@ -38,10 +38,10 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
     String what(Series one) {
         List<String> words = new ArrayList<>();
         if (differ(Series::mechanism) || !differ(Series::program)) {
-            words.add(Look.name(one.mechanism()));
+            words.add(ChartStyle.name(one.mechanism()));
         }
         if (differ(Series::program)) {
-            words.add(Look.name(one.program()));
+            words.add(ChartStyle.name(one.program()));
         }
         return String.join(" ", words);
     }

@@ -13,7 +13,7 @@ final class Predicates {
 
     /** Finds what a table that holds a single quantity says about a claim. */
     interface Test {
-        void test(DataTable table, Args args, Findings findings);
+        void test(DataTable table, ClaimArgs args, Findings findings);
     }
 
     private static final Map<String, Test> BY_NAME = new TreeMap<>();
@@ -31,7 +31,7 @@ final class Predicates {
 
     private Predicates() {}
 
-    static List<Finding> findings(String name, DataTable table, Args args) {
+    static List<Finding> findings(String name, DataTable table, ClaimArgs args) {
         Test test = BY_NAME.get(name);
         if (test == null) {
             throw new IllegalArgumentException("no predicate " + name + ", only " + BY_NAME.keySet());

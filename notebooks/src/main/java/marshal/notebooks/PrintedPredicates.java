@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.notebooks.Args.Pick;
+import marshal.notebooks.ClaimArgs.Pick;
 
 /** Compares the numbers of one paper with each other. */
 final class PrintedPredicates {
@@ -22,22 +22,24 @@ final class PrintedPredicates {
 
     private PrintedPredicates() {}
 
-    /** {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case. */
-    private static void quotient(DataTable table, Args args, Findings findings) {
+    /**
+     * {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case.
+     */
+    private static void quotient(DataTable table, ClaimArgs args, Findings findings) {
         divide(table, args, findings, quotient -> args.agree(quotient, args.factor()));
     }
 
     /** {@code top} is at least {@code factor} times {@code bottom}. */
-    private static void quotientAtLeast(DataTable table, Args args, Findings findings) {
+    private static void quotientAtLeast(DataTable table, ClaimArgs args, Findings findings) {
         divide(table, args, findings, quotient -> quotient >= args.factor());
     }
 
     /** {@code top} is at most {@code factor} times {@code bottom}. */
-    private static void quotientAtMost(DataTable table, Args args, Findings findings) {
+    private static void quotientAtMost(DataTable table, ClaimArgs args, Findings findings) {
         divide(table, args, findings, quotient -> quotient <= args.factor());
     }
 
-    private static void divide(DataTable table, Args args, Findings findings, DoublePredicate fine) {
+    private static void divide(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
         DataTable scope = args.scope(table);
         for (DataPoint row : scope.where(args.bottom()::takes).rows()) {
             double top = sum(scope, args.top(), row);
@@ -66,7 +68,7 @@ final class PrintedPredicates {
     }
 
     /** Each share in percent is what {@code top} is of {@code bottom}, within {@code tolerance}. */
-    private static void sharesAsPrinted(DataTable table, Args args, Findings findings) {
+    private static void sharesAsPrinted(DataTable table, ClaimArgs args, Findings findings) {
         for (DataPoint printed :
                 table.where(row -> row.unit().equals("percent")).rows()) {
             Pick bottom =
@@ -85,7 +87,7 @@ final class PrintedPredicates {
     }
 
     /** No number over {@code mechanism} is more than {@code factor}. */
-    private static void atMost(DataTable table, Args args, Findings findings) {
+    private static void atMost(DataTable table, ClaimArgs args, Findings findings) {
         args.scope(table)
                 .mechanism(args.mechanism())
                 .rows()
@@ -94,7 +96,7 @@ final class PrintedPredicates {
     }
 
     /** What is printed in several places is the same number in all of them. */
-    private static void sameEverywhere(DataTable table, Args args, Findings findings) {
+    private static void sameEverywhere(DataTable table, ClaimArgs args, Findings findings) {
         Map<String, List<DataPoint>> places = new LinkedHashMap<>();
         table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>())
                 .add(row));

@@ -32,14 +32,14 @@ final class ProgramPredicates {
     private ProgramPredicates() {}
 
     /** {@code program} takes more than {@code than}. */
-    private static void costsMore(DataTable table, Args args, Findings findings) {
+    private static void costsMore(DataTable table, ClaimArgs args, Findings findings) {
         duels(table, args)
                 .forEach((mechanism, duels) ->
                         duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, duel.lead() < 0)));
     }
 
     /** {@code program} is slower than {@code than} below n = {@code from}, and faster from there on. */
-    private static void overtakes(DataTable table, Args args, Findings findings) {
+    private static void overtakes(DataTable table, ClaimArgs args, Findings findings) {
         duels(table, args).forEach((mechanism, duels) -> {
             if (duels.floorKey(args.from() - 1) != null && duels.ceilingKey(args.from()) != null) {
                 duels.forEach((n, duel) ->
@@ -48,7 +48,7 @@ final class ProgramPredicates {
         });
     }
 
-    private static void add(Findings findings, String mechanism, int n, Args args, Duel duel, boolean fine) {
+    private static void add(Findings findings, String mechanism, int n, ClaimArgs args, Duel duel, boolean fine) {
         findings.add(
                 mechanism + " n=" + n,
                 fine,
@@ -57,18 +57,18 @@ final class ProgramPredicates {
     }
 
     /** From n = {@code from} on, {@code program} is ahead of {@code than} by more seconds at each larger n. */
-    private static void leadGrows(DataTable table, Args args, Findings findings) {
+    private static void leadGrows(DataTable table, ClaimArgs args, Findings findings) {
         grows(table, args, findings, Duel::lead, 0, lead -> "ahead by " + Findings.seconds(lead));
     }
 
     /** From n = {@code from} on, {@code program} is more times as fast as {@code than} at each larger n. */
-    private static void leadGrowsInTimes(DataTable table, Args args, Findings findings) {
+    private static void leadGrowsInTimes(DataTable table, ClaimArgs args, Findings findings) {
         grows(table, args, findings, Duel::times, 1, times -> Findings.times(times) + " as fast");
     }
 
     private static void grows(
             DataTable table,
-            Args args,
+            ClaimArgs args,
             Findings findings,
             ToDoubleFunction<Duel> lead,
             double even,
@@ -91,7 +91,7 @@ final class ProgramPredicates {
     }
 
     /** Mechanism, to the times of both programs at each n that both have. */
-    private static Map<String, NavigableMap<Integer, Duel>> duels(DataTable table, Args args) {
+    private static Map<String, NavigableMap<Integer, Duel>> duels(DataTable table, ClaimArgs args) {
         Map<String, NavigableMap<Integer, Duel>> duels = new TreeMap<>();
         DataTable both = table.program(args.program(), args.than());
         for (String mechanism : both.each(DataPoint::mechanism)) {

@@ -7,8 +7,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * Evaluates claims on a run by bootstrap: many times, it resamples every case's trials with replacement and evaluates the
- * claim on the new table. A case is decided if nearly all tables agree. The draws are the same at every call.
+ * Evaluates claims on a run by bootstrap: many times, it resamples every case's trials with replacement and evaluates
+ * the claim on the new table. A case is decided if nearly all tables agree. The draws are the same at every call.
  */
 final class Resampling {
 

@@ -209,7 +209,9 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
     }
 
-    /** The part of it that is about one program over one mechanism: its medians over n, in seconds if they are times. */
+    /**
+     * The part of it that is about one program over one mechanism: its medians over n, in seconds if they are times.
+     */
     public NavigableMap<Integer, Double> series(String quantity, String mechanism, String program) {
         return comparable()
                 .quantity(quantity)
@@ -223,7 +225,9 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return DataTable.ratio(series(quantity, mechanism, program), series(quantity, other, program));
     }
 
-    /** The middle half of what is behind each median: of the trials of a single student, or of the medians of several. */
+    /**
+     * The middle half of what is behind each median: of the trials of a single student, or of the medians of several.
+     */
     public NavigableMap<Integer, Quartiles> quartiles(String quantity, String mechanism, String program) {
         return DataTable.each(behind(quantity, mechanism, program), (n, amounts) -> Quartiles.of(amounts));
     }

@@ -7,7 +7,8 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Eggen and Eggen's table: the total times of a sort over several mechanisms, and of one processor. Theirs, or that of a run.
+ * Eggen and Eggen's table: the total times of a sort over several mechanisms, and of one processor. Theirs, or that of
+ * a run.
  *
  * @param table times of one program, one number of workers for each mechanism
  */
@@ -68,7 +69,10 @@ public record Sorts(DataTable table) {
 
     // ---- What the notebook shows of it. Where a run has no value stands a dash. ----
 
-    /** The table with the ratios that the paper does not print. Yellow is where a parallel sort is no faster than the sequential one. */
+    /**
+     * The table with the ratios that the paper does not print. Yellow is where a parallel sort is no faster than the
+     * sequential one.
+     */
     public Grid grid(String caption) {
         Grid grid = new Grid(
                         "items",

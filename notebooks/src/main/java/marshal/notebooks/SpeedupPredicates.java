@@ -18,7 +18,7 @@ final class SpeedupPredicates {
     private SpeedupPredicates() {}
 
     /** The speed-up rises with n, stays below k, and at the largest n agrees with k, within {@code tolerance}. */
-    private static void approachesK(DataTable table, Args args, Findings findings) {
+    private static void approachesK(DataTable table, ClaimArgs args, Findings findings) {
         int k = workers(table, args);
         speedups(table, args)
                 .forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
@@ -36,22 +36,22 @@ final class SpeedupPredicates {
     }
 
     /** From n = {@code from} on, the speed-up is more than k. */
-    private static void exceedsK(DataTable table, Args args, Findings findings) {
+    private static void exceedsK(DataTable table, ClaimArgs args, Findings findings) {
         int k = workers(table, args);
         each(table, args, findings, speedup -> speedup > k);
     }
 
     /** From n = {@code from} on, the speed-up over {@code mechanism} is never more than {@code factor}. */
-    private static void speedupAtMost(DataTable table, Args args, Findings findings) {
+    private static void speedupAtMost(DataTable table, ClaimArgs args, Findings findings) {
         each(table.mechanism(args.mechanism(), "sequential"), args, findings, speedup -> speedup <= args.factor());
     }
 
     /** From n = {@code from} on, the speed-up is always more than {@code factor}. */
-    private static void speedupMoreThan(DataTable table, Args args, Findings findings) {
+    private static void speedupMoreThan(DataTable table, ClaimArgs args, Findings findings) {
         each(table, args, findings, speedup -> speedup > args.factor());
     }
 
-    private static void each(DataTable table, Args args, Findings findings, DoublePredicate fine) {
+    private static void each(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
         speedups(table, args)
                 .forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
                     if (args.within(n)) {
@@ -62,7 +62,7 @@ final class SpeedupPredicates {
     }
 
     /** Mechanism, to the speed-up of {@code program}, or of each of {@code programs}, at each n. */
-    private static Map<String, NavigableMap<Integer, Double>> speedups(DataTable table, Args args) {
+    private static Map<String, NavigableMap<Integer, Double>> speedups(DataTable table, ClaimArgs args) {
         NavigableMap<Integer, Double> baseline =
                 table.mechanism("sequential").program(args.baseline()).byN();
         Map<String, NavigableMap<Integer, Double>> speedups = new TreeMap<>();
@@ -78,7 +78,7 @@ final class SpeedupPredicates {
         return speedups;
     }
 
-    private static int workers(DataTable table, Args args) {
+    private static int workers(DataTable table, ClaimArgs args) {
         return table.program(args.program()).rows().stream()
                 .mapToInt(DataPoint::k)
                 .max()

@@ -56,7 +56,7 @@ public final class StackedBars implements Figure {
 
     /** The phases of a program over a mechanism, a bar for each n that was run. */
     public static StackedBars phases(Run run, String mechanism, String program) {
-        String title = "%s, %s, %s".formatted(Look.name(program), Look.name(mechanism), run.name());
+        String title = "%s, %s, %s".formatted(ChartStyle.name(program), ChartStyle.name(mechanism), run.name());
         StackedBars bars = new StackedBars(
                 title, program.equals("sort") ? "items" : "n (rows of the matrices)", PHASES.toArray(String[]::new));
         run.series("total", mechanism, program)

@@ -27,8 +27,8 @@ public final class Streams {
     }
 
     /**
-     * The same as RMI writes it: external data without blocks around it, as in version 1 of the stream protocol, and for
-     * each class an empty annotation for the place of its code.
+     * The same as RMI writes it: external data without blocks around it, as in version 1 of the stream protocol, and
+     * for each class an empty annotation for the place of its code.
      */
     public static byte[] overRmi(Serializable object) {
         var bytes = new ByteArrayOutputStream();

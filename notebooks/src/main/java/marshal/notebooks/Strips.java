@@ -14,7 +14,10 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Ratios of many, a column of dots for each case; a bar for their middle half, and a line at their median. The axis is logarithmic. */
+/**
+ * Ratios of many, a column of dots for each case; a bar for their middle half, and a line at their median. The axis is
+ * logarithmic.
+ */
 public final class Strips implements Figure {
 
     private static final int WIDTH = 560;
@@ -46,7 +49,7 @@ public final class Strips implements Figure {
                 .filter(value -> value > 0 && !value.isInfinite())
                 .toList();
         if (!drawn.isEmpty()) {
-            columns.add(new Column(label, Look.colour(mechanism, program), drawn));
+            columns.add(new Column(label, ChartStyle.colour(mechanism, program), drawn));
         }
         return this;
     }
@@ -97,7 +100,7 @@ public final class Strips implements Figure {
         int count = column.values().size();
         Color colour = column.colour();
         Quartiles spread = column.spread();
-        line(chart, Look.mix(colour, Color.WHITE, 0.6), 9, new double[] {at, at}, new double[] {
+        line(chart, ChartStyle.mix(colour, Color.WHITE, 0.6), 9, new double[] {at, at}, new double[] {
             spread.low(), spread.high()
         });
         double[] x = IntStream.range(0, count)
@@ -105,8 +108,8 @@ public final class Strips implements Figure {
                 .toArray();
         XYSeries dots = Plot.unnamed(
                 chart, x, column.values().stream().mapToDouble(value -> value).toArray());
-        Plot.dress(dots, Look.mix(colour, Color.WHITE, 0.15), SeriesLines.NONE, SeriesMarkers.CIRCLE);
-        line(chart, Look.mix(colour, Color.BLACK, 0.5), 2.5f, new double[] {at - 0.3, at + 0.3}, new double[] {
+        Plot.dress(dots, ChartStyle.mix(colour, Color.WHITE, 0.15), SeriesLines.NONE, SeriesMarkers.CIRCLE);
+        line(chart, ChartStyle.mix(colour, Color.BLACK, 0.5), 2.5f, new double[] {at - 0.3, at + 0.3}, new double[] {
             spread.middle(), spread.middle()
         });
     }
@@ -135,10 +138,11 @@ public final class Strips implements Figure {
     public String caption() {
         List<Double> all =
                 columns.stream().flatMap(column -> column.values().stream()).toList();
-        return "A dot is a student, the line their median, the bar their middle half; the grey line is the reference. Of %d values %d are more than 1.25 and %d less than 0.8."
-                .formatted(
-                        all.size(),
-                        all.stream().filter(value -> value > 1.25).count(),
-                        all.stream().filter(value -> value < 0.8).count());
+        return "A dot is a student, the line their median, the bar their middle half; the grey line is the reference. "
+                + "Of %d values %d are more than 1.25 and %d less than 0.8."
+                        .formatted(
+                                all.size(),
+                                all.stream().filter(value -> value > 1.25).count(),
+                                all.stream().filter(value -> value < 0.8).count());
     }
 }

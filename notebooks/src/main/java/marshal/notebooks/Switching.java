@@ -1,8 +1,8 @@
 package marshal.notebooks;
 
 /**
- * Circuit switching against packet switching as in figure 4.5 of Rahimi et al., to play with. Lengths are in bytes, times
- * in seconds.
+ * Circuit switching against packet switching as in figure 4.5 of Rahimi et al., to play with. Lengths are in bytes,
+ * times in seconds.
  *
  * @param x length of the message
  * @param k links on the way

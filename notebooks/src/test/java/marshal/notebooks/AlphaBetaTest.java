@@ -69,7 +69,8 @@ class AlphaBetaTest {
 
     @Test
     @DisplayName(
-            "the messages through the manager, or rank 0, carry what the formulas say; of the neighbours' it is one worker's share")
+            "the messages through the manager, or rank 0, carry what the formulas say; of the neighbours' it is one "
+                    + "worker's share")
     void messagesAreThoseOfTheFormulas() {
         assertThat(ints(Messages.of("socket", "sort", 100, 5)))
                 .isEqualTo(Counts.ofSort(100, 5).elements());

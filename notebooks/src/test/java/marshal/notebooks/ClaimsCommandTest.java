@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** The command, in a tree that has the papers' tables, a reference run that is made up, and at first no timings of one's own. */
+/**
+ * The command, in a tree that has the papers' tables, a reference run that is made up, and at first no timings of one's
+ * own.
+ */
 class ClaimsCommandTest {
 
     @TempDir
@@ -167,7 +170,10 @@ class ClaimsCommandTest {
                 .orElse("");
     }
 
-    /** SPA and MCA over four wires, five trials each whose median is 10 % above the number here; Serializable takes {@code factor} times as long as Externalizable. */
+    /**
+     * SPA and MCA over four wires, five trials each whose median is 10 % above the number here; Serializable takes
+     * {@code factor} times as long as Externalizable.
+     */
     private static List<Timing> rows(String net, double factor) {
         List<Timing> rows = new ArrayList<>();
         for (String program : List.of("spa", "mca")) {

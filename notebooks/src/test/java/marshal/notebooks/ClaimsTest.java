@@ -195,7 +195,8 @@ class ClaimsTest {
 
     @Test
     @DisplayName(
-            "a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI that Breg and Polychronopoulos had not")
+            "a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI "
+                    + "that Breg and Polychronopoulos had not")
     void onAnotherPaper() {
         assertThat(claim("rmi-no-speedup").onPaper(PAPERS)).hasToString("no data");
         DataTable rahimi = new DataTable(Stream.concat(
@@ -212,8 +213,8 @@ class ClaimsTest {
     }
 
     @Test
-    @DisplayName(
-            "the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant over RMI")
+    @DisplayName("the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant "
+            + "over RMI")
     void theSortOnARun() {
         DataTable run = new DataTable(List.of(
                 run("sequential", "sort", 25_000, 1, 100),

@@ -67,8 +67,8 @@ class DerivedTest {
     }
 
     @Test
-    @DisplayName(
-            "Courtrai, section 1: communication is 50 times as fast on Myrinet with Serializable, 32 times with Externalizable")
+    @DisplayName("Courtrai, section 1: communication is 50 times as fast on Myrinet with Serializable, 32 times with "
+            + "Externalizable")
     void communicationOnMyrinet() {
         assertThat(courtrai("communicate", "serializable", "ethernet10")
                         / courtrai("communicate", "serializable", "myrinet"))
@@ -84,7 +84,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Courtrai, table 2: clusters are dramatically faster than serialization for every graph, by the more the larger it is")
+            "Courtrai, table 2: clusters are dramatically faster than serialization for every graph, by the more the "
+                    + "larger it is")
     void clustersAreFaster() {
         NavigableMap<Integer, Double> gain = DataTable.ratio(map("serializable"), map("cluster-iso"));
         assertThat(gain.get(29)).isCloseTo(92, within(0.5));
@@ -96,7 +97,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Courtrai, section 3.3, does not follow: the overhead of relocatable clusters does not stay low, it grows from 11 to 52 %")
+            "Courtrai, section 3.3, does not follow: the overhead of relocatable clusters does not stay low, it grows "
+                    + "from 11 to 52 %")
     void relocationCosts() {
         NavigableMap<Integer, Double> overhead = DataTable.ratio(map("cluster-reloc"), map("cluster-iso"));
         assertThat(overhead.get(29)).isCloseTo(1.11, within(0.005));
@@ -108,7 +110,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Carpenter, section 4: serialization slows floats by nearly two orders of magnitude in shared memory, by about one over the network")
+            "Carpenter, section 4: serialization slows floats by nearly two orders of magnitude in shared memory, by "
+                    + "about one over the network")
     void ordersOfMagnitude() {
         assertThat(slowdown("float", "shared-memory")).isBetween(90.0, 100.0);
         assertThat(slowdown("float", "atm155")).isBetween(10.0, 20.0);
@@ -122,8 +125,8 @@ class DerivedTest {
     }
 
     @Test
-    @DisplayName(
-            "Carpenter, section 4: for bytes serialization costs more than the network, and much more than shared memory")
+    @DisplayName("Carpenter, section 4: for bytes serialization costs more than the network, and much more than shared "
+            + "memory")
     void bytes() {
         double cost = carpenter("serialize", "byte", "") + carpenter("unserialize", "byte", "");
         assertThat(cost).isGreaterThan(carpenter("communicate", "byte", "atm155"));
@@ -154,8 +157,8 @@ class DerivedTest {
     // ---- Breg and Polychronopoulos ----
 
     @Test
-    @DisplayName(
-            "Breg, section 4.2: KaRMI has the lowest latency, LuchatRMI a higher one than Java RMI, and native serialization lowers it")
+    @DisplayName("Breg, section 4.2: KaRMI has the lowest latency, LuchatRMI a higher one than Java RMI, and native "
+            + "serialization lowers it")
     void latencies() {
         DataTable latency = breg("latency");
         assertThat(List.of("karmi", "java-rmi", "luchat-rmi-native", "luchat-rmi").stream()
@@ -167,7 +170,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Breg does not agree with itself: reading double arrays is 6 and 8 times as fast, writing trees 3 and 2 times")
+            "Breg does not agree with itself: reading double arrays is 6 and 8 times as fast, writing trees 3 and 2 "
+                    + "times")
     void bregDisagrees() {
         assertThat(breg("read").mechanism("native").program("double-array").each(DataPoint::value))
                 .containsExactly(6.0, 8.0);
@@ -185,7 +189,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Rahimi, section 3.1, does not follow: at n = 100 and k = 4 a worker gets two blocks of 50 × 50, 20 KB, and not two of 25 × 25, 5 KB")
+            "Rahimi, section 3.1, does not follow: at n = 100 and k = 4 a worker gets two blocks of 50 × 50, 20 KB, "
+                    + "and not two of 25 × 25, 5 KB")
     void blocksOfCannon() {
         int n = 100;
         int k = 4;
@@ -196,8 +201,8 @@ class DerivedTest {
     }
 
     @Test
-    @DisplayName(
-            "Rahimi, table 4.2: no wire moves SPA's ints faster than 100 Mbit/s in one direction; both directions added up, two would")
+    @DisplayName("Rahimi, table 4.2: no wire moves SPA's ints faster than 100 Mbit/s in one direction; both directions "
+            + "added up, two would")
     void fasterThanTheLine() {
         DataTable spa = PAPERS.table("4.2").program("spa");
         assertThat(spa.rows()).allSatisfy(row -> assertThat(Line.LAN.oneWay(row.mechanism(), "spa", row.n(), row.k()))
@@ -211,7 +216,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "one way: of SPA k requests leave the manager, of MPI's k - 1 and no rows of rank 0; of MCA two blocks for each, and one worker's vectors")
+            "one way: of SPA k requests leave the manager, of MPI's k - 1 and no rows of rank 0; of MCA two blocks "
+                    + "for each, and one worker's vectors")
     void oneWay() {
         assertThat(Line.LAN.oneWay("socket", "spa", 1000, 4)).isEqualTo(1.6);
         assertThat(Formula.oneWay("mpi", "spa", 1000, 4)).isEqualTo(3_750_000);
@@ -234,7 +240,8 @@ class DerivedTest {
 
     @Test
     @DisplayName(
-            "Eggen, section 7: 100,000 items take one machine 4.84 times as long as five over sockets, 29.6 times as with MPI, and no longer than over RMI")
+            "Eggen, section 7: 100,000 items take one machine 4.84 times as long as five over sockets, 29.6 times as "
+                    + "with MPI, and no longer than over RMI")
     void eggensRatios() {
         Sorts sorts = Sorts.paper(PAPERS);
         assertThat(sorts.speedup("socket").get(100_000)).isCloseTo(4.84, within(0.005));

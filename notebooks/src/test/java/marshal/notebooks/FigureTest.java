@@ -46,13 +46,13 @@ class FigureTest {
     @Test
     @DisplayName("a run has bars for the middle half of its trials, and the reference run beside it, thin")
     void runs() {
-        Shown both = new Shown(run(true, 10, 30, 20), Optional.of(run(false, 40)));
+        ShownRuns both = new ShownRuns(run(true, 10, 30, 20), Optional.of(run(false, 40)));
         Plot plot = new Plot("Times", "n", "seconds").runs(both, "total", "socket", "spa");
         assertThat(plot.alt()).contains("socket, your run: 20 ms at 100", "socket, the reference run: 40 ms at 100");
         assertThat(plot.caption())
                 .contains("Solid: your run", "Thin: the reference run", "Bars: the middle half of the trials");
         Plot alone = new Plot("Times", "n", "seconds")
-                .runs(new Shown(run(false, 40), Optional.empty()), "total", "socket", "spa");
+                .runs(new ShownRuns(run(false, 40), Optional.empty()), "total", "socket", "spa");
         assertThat(alone.alt())
                 .contains("socket, the reference run: 40 ms at 100")
                 .doesNotContain("your run");
@@ -62,7 +62,7 @@ class FigureTest {
     @Test
     @DisplayName("a ratio and a speed-up go by the name of the mechanism that they are of")
     void ratios() {
-        Shown alone = new Shown(run(true, 10, 20, 30), Optional.empty());
+        ShownRuns alone = new ShownRuns(run(true, 10, 20, 30), Optional.empty());
         assertThat(new Plot("Ratio", "n", "times")
                         .ratios(alone, "total", "socket", "socket", "spa")
                         .alt())
@@ -91,8 +91,8 @@ class FigureTest {
                 .bar("100", 3, 1)
                 .bar("1000", 1, 9);
         assertThat(bars.alt())
-                .isEqualTo(
-                        "Stacked bars, Phases: shares of the time against n: at 100 communicate 75 %, compute 25 %; at 1000 communicate 10 %, compute 90 %.");
+                .isEqualTo("Stacked bars, Phases: shares of the time against n: at 100 communicate 75 %, compute 25 %; "
+                        + "at 1000 communicate 10 %, compute 90 %.");
         assertThat(bars.caption())
                 .contains("From the bottom up: communicate, compute.", "“communicate” goes from 75 % to 10 %");
     }
@@ -104,8 +104,8 @@ class FigureTest {
                 .column("SPA 100", "spa", List.of(1.0, 1.2, 2.0))
                 .column("none", "mca", List.of());
         assertThat(strips.alt())
-                .isEqualTo(
-                        "Strip chart, Ratios: times as long, logarithmic. SPA 100: 3 dots, median 1.2, middle half from 1.1 to 1.6.");
+                .isEqualTo("Strip chart, Ratios: times as long, logarithmic. SPA 100: 3 dots, median 1.2, middle half "
+                        + "from 1.1 to 1.6.");
         assertThat(strips.caption()).endsWith("Of 3 values 1 are more than 1.25 and 0 less than 0.8.");
         assertThat(strips.image().getWidth()).isPositive();
         assertThat(new Strips("Ratios", "times", "socket").isEmpty()).isTrue();

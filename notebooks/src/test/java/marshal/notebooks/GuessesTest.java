@@ -14,7 +14,7 @@ class GuessesTest {
 
     private static final Run MINE = Run.of(Path.of("mine.csv"), true, List.of());
     private static final Run REFERENCE = Run.of(Path.of("reference.csv"), false, List.of());
-    private static final Shown BOTH = new Shown(MINE, Optional.of(REFERENCE));
+    private static final ShownRuns BOTH = new ShownRuns(MINE, Optional.of(REFERENCE));
 
     @Test
     @DisplayName("as long as there is no guess, there is a question mark, and no factor")
@@ -27,7 +27,8 @@ class GuessesTest {
 
     @Test
     @DisplayName(
-            "what came is that of the run, of the reference run and of the paper; a guess twice as high as the run is off by 2")
+            "what came is that of the run, of the reference run and of the paper; a guess twice as high as the run is "
+                    + "off by 2")
     void beside() {
         Guesses guesses = new Guesses().guess("a ratio", 8).came(1, BOTH, run -> run.own() ? 4.0 : 5.0, 6.0);
         assertThat(cells(guesses, 1)).containsExactly("1  a ratio", "8.00", "4.00", "5.00", "2.0", "6.00");
@@ -37,7 +38,7 @@ class GuessesTest {
     @DisplayName("half of what came is off by 2 as well")
     void low() {
         Guesses guesses =
-                new Guesses().guess("a ratio", 2).came(1, new Shown(REFERENCE, Optional.empty()), run -> 4.0, null);
+                new Guesses().guess("a ratio", 2).came(1, new ShownRuns(REFERENCE, Optional.empty()), run -> 4.0, null);
         assertThat(cells(guesses, 1)).containsExactly("1  a ratio", "2.00", "4.00", "2.0", "–");
     }
 

@@ -16,7 +16,8 @@ class ModelsTest {
 
     @Test
     @DisplayName(
-            "figure 4.5: over one link packets are faster once the set-up takes longer than preparing them, headers aside")
+            "figure 4.5: over one link packets are faster once the set-up takes longer than preparing them, headers "
+                    + "aside")
     void oneLink() {
         var one = new Switching(1e6, 1, 12.5e6, 1e-4, 1e-3, 0.02, 64_512, 24);
         assertThat(one.packets()).isEqualTo(16);

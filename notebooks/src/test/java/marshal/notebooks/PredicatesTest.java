@@ -15,7 +15,7 @@ class PredicatesTest {
     @Test
     @DisplayName("order: equal times are no disorder, and a mechanism that is missing is passed over")
     void order() {
-        Args args = args(null, List.of("socket", "rmi-externalizable", "rmi-serializable"), 0, 0, 0);
+        ClaimArgs args = args(null, List.of("socket", "rmi-externalizable", "rmi-serializable"), 0, 0, 0);
         assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-externalizable", "spa", 100, 2)))
                 .hasToString("holds (1 of 1)");
         assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-serializable", "spa", 100, 1))
@@ -28,7 +28,7 @@ class PredicatesTest {
     @Test
     @DisplayName("scope: only the programs that the claim names, from its n on")
     void scope() {
-        Args args = new Args(
+        ClaimArgs args = new ClaimArgs(
                 null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0, 0, null, null);
         assertThat(test(
                                 "order",
@@ -47,7 +47,7 @@ class PredicatesTest {
     @Test
     @DisplayName("ratio: within the tolerance upwards and downwards, from its n on")
     void ratio() {
-        Args args = args("sequential", BOTH, 1000, 5, 0.1);
+        ClaimArgs args = args("sequential", BOTH, 1000, 5, 0.1);
         for (double fine : List.of(4.6, 5.0, 5.4)) {
             assertThat(sort("ratio", args, 1000, fine)).as("%s", fine).hasToString("holds (1 of 1)");
         }
@@ -59,14 +59,14 @@ class PredicatesTest {
                 .hasToString("sort n=1000: sequential 4.500 s, socket 1.000 s (4.50 times)");
     }
 
-    private static Verdict sort(String predicate, Args args, int n, double times) {
+    private static Verdict sort(String predicate, ClaimArgs args, int n, double times) {
         return test(predicate, args, row("sequential", "sort", n, times), row("socket", "sort", n, 1));
     }
 
     @Test
     @DisplayName("ratioGrows: with each n, and every n but the first is a case")
     void ratioGrows() {
-        Args args = args("sequential", BOTH, 0, 0, 0);
+        ClaimArgs args = args("sequential", BOTH, 0, 0, 0);
         Verdict verdict = test(
                 "ratioGrows",
                 args,
@@ -84,7 +84,7 @@ class PredicatesTest {
     @Test
     @DisplayName("exponent: the slope of the times on logarithmic axes; two sizes are no line")
     void exponent() {
-        Args quadratic = args(null, BOTH, 0, 2, 0.1);
+        ClaimArgs quadratic = args(null, BOTH, 0, 2, 0.1);
         assertThat(power(quadratic, 2, 3)).hasToString("holds (1 of 1)");
         assertThat(power(quadratic, 1.85, 3)).hasToString("holds (1 of 1)");
         assertThat(power(quadratic, 1.75, 3).findings().get(0))
@@ -94,7 +94,7 @@ class PredicatesTest {
         assertThat(power(quadratic, 2, 2)).hasToString("no data");
     }
 
-    private static Verdict power(Args args, double exponent, int sizes) {
+    private static Verdict power(ClaimArgs args, double exponent, int sizes) {
         return test(
                 "exponent",
                 args,
@@ -107,7 +107,7 @@ class PredicatesTest {
     @Test
     @DisplayName("jumps: against the last n before, whatever is before that")
     void jumps() {
-        Args args = new Args(null, null, "spa", null, null, null, 700, 0, 2, 0, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "spa", null, null, null, 700, 0, 2, 0, null, null);
         assertThat(test(
                                 "jumps",
                                 args,
@@ -127,9 +127,10 @@ class PredicatesTest {
 
     @Test
     @DisplayName(
-            "lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a second one way; nothing is said of loopback")
+            "lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a "
+                    + "second one way; nothing is said of loopback")
     void lineRate() {
-        Args args = new Args("socket", null, "spa", null, null, null, 300, 0, 0.5, 0, null, null);
+        ClaimArgs args = new ClaimArgs("socket", null, "spa", null, null, null, 300, 0, 0.5, 0, null, null);
         double line = 4 * 300 * 300 * 5 / 12.5e6;
         assertThat(test("lineAtLeast", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
         assertThat(test("lineAtLeast", args, over("lan100", 300, 1.99 * line))).hasToString("holds (1 of 1)");
@@ -153,7 +154,8 @@ class PredicatesTest {
     @Test
     @DisplayName("speedupMoreThan: each of the programs over every mechanism")
     void speedupMoreThan() {
-        Args args = new Args(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 0, 1, 0, null, null);
+        ClaimArgs args =
+                new ClaimArgs(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 0, 1, 0, null, null);
         Verdict verdict = test(
                 "speedupMoreThan",
                 args,
@@ -169,7 +171,7 @@ class PredicatesTest {
     @Test
     @DisplayName("slightlyFaster: less than the other, and not by much")
     void slightlyFaster() {
-        Args args = args(null, List.of("mpi", "socket"), 0, 0, 0.25);
+        ClaimArgs args = args(null, List.of("mpi", "socket"), 0, 0, 0.25);
         assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 8), row("socket", "spa", 100, 9)))
                 .hasToString("holds (1 of 1)");
         assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 7), row("socket", "spa", 100, 9))
@@ -185,7 +187,7 @@ class PredicatesTest {
     @Test
     @DisplayName("steady: every constant against their median")
     void steady() {
-        Args args = new Args(null, null, "spa", null, null, null, 0, 0, 0, 1, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "spa", null, null, null, 0, 0, 0, 1, null, null);
         assertThat(test("steady", args, cubic("spa", 100, 1), cubic("spa", 200, 2), cubic("spa", 300, 4.1))
                         .against())
                 .containsExactly("socket n=300");
@@ -194,7 +196,7 @@ class PredicatesTest {
     @Test
     @DisplayName("leadGrowsInTimes: a lead may grow in seconds and shrink in times")
     void leadGrowsInTimes() {
-        Args args = new Args(null, null, "mca", null, "spa", null, 700, 0, 0, 0, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "mca", null, "spa", null, 700, 0, 0, 0, null, null);
         DataPoint[] rows = {
             row("socket", "mca", 700, 1),
             row("socket", "spa", 700, 3),
@@ -210,7 +212,7 @@ class PredicatesTest {
     @Test
     @DisplayName("grows: each number above the one before, from its n on")
     void grows() {
-        Args args = new Args("socket", null, null, List.of("spa"), null, null, 300, 0, 0, 0, null, null);
+        ClaimArgs args = new ClaimArgs("socket", null, null, List.of("spa"), null, null, 300, 0, 0, 0, null, null);
         assertThat(test(
                                 "grows",
                                 args,
@@ -224,9 +226,10 @@ class PredicatesTest {
 
     @Test
     @DisplayName(
-            "holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's do, and one does not")
+            "holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's "
+                    + "do, and one does not")
     void holdsTimes() {
-        Args args = new Args(null, null, "spa", null, "mca", null, 0, 0, 2, 0, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "spa", null, "mca", null, 0, 0, 2, 0, null, null);
         assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1))
                         .findings()
                         .get(0))
@@ -243,11 +246,12 @@ class PredicatesTest {
 
     @Test
     @DisplayName(
-            "quotient: quantities are added up, a part that is missing makes no case, and the other side's network is taken where none is named")
+            "quotient: quantities are added up, a part that is missing makes no case, and the other side's network is "
+                    + "taken where none is named")
     void quotient() {
-        Args.Pick both = new Args.Pick("a", "", List.of("serialize", "unserialize"));
-        Args.Pick wire = new Args.Pick("b", null, List.of("communicate"));
-        Args args = new Args(null, null, null, null, null, null, 0, 0, 10, 0.1, both, wire);
+        ClaimArgs.Pick both = new ClaimArgs.Pick("a", "", List.of("serialize", "unserialize"));
+        ClaimArgs.Pick wire = new ClaimArgs.Pick("b", null, List.of("communicate"));
+        ClaimArgs args = new ClaimArgs(null, null, null, null, null, null, 0, 0, 10, 0.1, both, wire);
         DataPoint[] rows = {
             printed("serialize", "a", 6, ""),
             printed("unserialize", "a", 3.5, ""),
@@ -263,7 +267,7 @@ class PredicatesTest {
         assertThat(test("quotientAtLeast", args, rows).against()).hasSize(2);
         assertThat(test("quotientAtMost", args, rows).against()).isEmpty();
         assertThat(test("quotient", args, rows[0], rows[2])).hasToString("no data");
-        Args nets = new Args(
+        ClaimArgs nets = new ClaimArgs(
                 null,
                 null,
                 null,
@@ -274,15 +278,15 @@ class PredicatesTest {
                 0,
                 2,
                 0,
-                new Args.Pick("b", "y", List.of()),
-                new Args.Pick("b", "x", List.of()));
+                new ClaimArgs.Pick("b", "y", List.of()),
+                new ClaimArgs.Pick("b", "x", List.of()));
         assertThat(test("quotient", nets, rows)).hasToString("holds (1 of 1)");
     }
 
     @Test
     @DisplayName("sameEverywhere and atMost: what a paper prints in several places")
     void printedTwice() {
-        Args args = new Args("a", null, null, null, null, null, 0, 0, 8, 0, null, null);
+        ClaimArgs args = new ClaimArgs("a", null, null, null, null, null, 0, 0, 8, 0, null, null);
         assertThat(test(
                         "sameEverywhere",
                         args,
@@ -301,11 +305,12 @@ class PredicatesTest {
         return new DataPoint("paper", "1", quantity, mechanism, "tree", 0, 1, value, "s", net);
     }
 
-    private static Args args(String mechanism, List<String> mechanisms, int from, double factor, double tolerance) {
-        return new Args(mechanism, mechanisms, null, null, null, null, from, 0, factor, tolerance, null, null);
+    private static ClaimArgs args(
+            String mechanism, List<String> mechanisms, int from, double factor, double tolerance) {
+        return new ClaimArgs(mechanism, mechanisms, null, null, null, null, from, 0, factor, tolerance, null, null);
     }
 
-    private static Verdict test(String predicate, Args args, DataPoint... rows) {
+    private static Verdict test(String predicate, ClaimArgs args, DataPoint... rows) {
         return new Verdict(Predicates.findings(predicate, new DataTable(List.of(rows)), args), 1);
     }
 

@@ -23,7 +23,7 @@ class ResamplingTest {
             "-",
             "total",
             "order",
-            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null),
+            new ClaimArgs(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null),
             null,
             null);
 
@@ -93,7 +93,8 @@ class ResamplingTest {
 
     @Test
     @DisplayName(
-            "the edge: one trial of five on the other side leaves a case open, as 5.8 % of the medians follow it; one of seven does not, with 1.0 %")
+            "the edge: one trial of five on the other side leaves a case open, as 5.8 % of the medians follow it; one "
+                    + "of seven does not, with 1.0 %")
     void theEdge() {
         assertThat(judge(socket(100, 10), rmi(100, 0, 20, 20, 20, 20))).hasToString("undecided (1 of 1 open)");
         assertThat(judge(socket(100, 10), rmi(100, 0, 20, 20, 20, 20, 20, 20))).hasToString("holds (1 of 1)");
@@ -128,7 +129,8 @@ class ResamplingTest {
                 "-",
                 "total",
                 "similar",
-                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null),
+                new ClaimArgs(
+                        null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null),
                 null,
                 null);
         Judgement alone = Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST);

@@ -125,8 +125,8 @@ class RunTest {
     }
 
     @Test
-    @DisplayName(
-            "a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of trials")
+    @DisplayName("a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of "
+            + "trials")
     void series() {
         Run run = Run.of(
                 Path.of("t.csv"),
@@ -170,11 +170,11 @@ class RunTest {
         Timing.TABLE.write(
                 reference,
                 List.of(trial("", "socket", "loopback", 4, 1, 5, true), trial("", "socket", "lan100", 4, 1, 50, true)));
-        Shown alone = Shown.find(own, reference);
+        ShownRuns alone = ShownRuns.find(own, reference);
         assertThat(alone.runs()).hasSize(1);
         assertThat(alone.run().name()).isEqualTo("the reference run");
         Timing.TABLE.write(own, List.of(trial("", "socket", "lan100", 4, 1, 60, true)));
-        Shown both = Shown.find(own, reference);
+        ShownRuns both = ShownRuns.find(own, reference);
         assertThat(both.runs()).extracting(Run::name).containsExactly("your run", "the reference run");
         assertThat(both.runs())
                 .extracting(run -> run.series("total", "socket", "spa").get(100))

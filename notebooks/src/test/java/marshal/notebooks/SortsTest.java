@@ -100,7 +100,8 @@ class SortsTest {
 
     @Test
     @DisplayName(
-            "the paper's MPI column is a parabola without a constant; its n² is a 31st of one machine's, the sockets' a fifth")
+            "the paper's MPI column is a parabola without a constant; its n² is a 31st of one machine's, the sockets' "
+                    + "a fifth")
     void thePapersParabolas() {
         Parabola mpi = PAPER.fit("mpi");
         assertThat(mpi.worst(PAPER.times("mpi"))).isLessThan(0.025);

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "lab bench",
         description = {
-            "Measures the reference solution against baselines: in fresh processes, warmed up until they get no faster, in",
+            "Measures the reference solution against baselines: in fresh processes, warmed up until they get no "
+                    + "faster, in",
             "interleaved pairs. Prints medians of the pairs' ratios. A target is reached if the whole interval of the",
             "ratio is inside of it, and missed if the whole interval is outside; else it is inconclusive."
         },
@@ -50,7 +51,8 @@ public final class Bench implements Callable<Integer> {
             arity = "0..1",
             defaultValue = "all",
             description = {
-                "One of ${COMPLETION-CANDIDATES}. Default: all, but for timing: how often the grader's timing says what",
+                "One of ${COMPLETION-CANDIDATES}. Default: all, but for timing: how often the grader's timing says "
+                        + "what",
                 "is not so. That keeps the processors busy for some minutes."
             })
     private Part part;
@@ -73,7 +75,8 @@ public final class Bench implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "8",
             description =
-                    "Of timing: comparisons of each of five ratios, with load and without. Default: 8, which are 80 comparisons.")
+                    "Of timing: comparisons of each of five ratios, with load and without. Default: 8, which are 80 "
+                            + "comparisons.")
     private int repetitions;
 
     @Option(
@@ -158,10 +161,10 @@ public final class Bench implements Callable<Integer> {
             List<LabBench> labs = ServiceLoader.load(LabBench.class).stream()
                     .map(ServiceLoader.Provider::get)
                     .toList();
-            for (Benchmark comparison : chosen(commands, labs)) {
-                List<MetricResult> outcomes = runner.run(comparison);
-                measured.put(comparison.name(), outcomes);
-                table.rows(outcomes);
+            for (Benchmark benchmark : chosen(commands, labs)) {
+                List<MetricResult> results = runner.run(benchmark);
+                measured.put(benchmark.name(), results);
+                table.rows(results);
             }
             labs.forEach(lab -> lab.summary(table, measured));
         }

@@ -28,9 +28,10 @@ import marshal.grading.timing.Running;
 import marshal.kit.process.Program;
 
 /**
- * How often the grader's timing gives a false verdict: SPA over sockets, manager and four workers, against itself repeated, so that the
- * true ratio is known, with and without other work on all processors. Each comparison starts all processes afresh, in cells as the grader's
- * are. The first repetition in a run costs as much as some four behind it, on both sides: so there are many, and a true 2 still measures about 1.8.
+ * How often the grader's timing gives a false verdict: SPA over sockets, manager and four workers, against itself
+ * repeated, so that the true ratio is known, with and without other work on all processors. Each comparison starts all
+ * processes afresh, in cells as the grader's are. The first repetition in a run costs as much as some four behind it,
+ * on both sides: so there are many, and a true 2 still measures about 1.8.
  */
 final class FalseVerdicts {
 
@@ -79,8 +80,8 @@ final class FalseVerdicts {
 
     /** @param file gets a row for every repetition */
     void run(Path file) throws IOException {
-        out.println(
-                "False: a verdict that contradicts the true ratio. At 0.8 and 1.25, the bounds of as fast, the verdicts on either side are none.");
+        out.println("False: a verdict that contradicts the true ratio. At 0.8 and 1.25, the bounds of as fast, the "
+                + "verdicts on either side are none.");
         out.printf(
                 HEAD,
                 "ratio",

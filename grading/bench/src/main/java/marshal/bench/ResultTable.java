@@ -19,8 +19,8 @@ public final class ResultTable {
         out.printf(ROW, "what", "ratio", "95 % interval", "target", "reached", "ours", "baseline", "pairs");
     }
 
-    void rows(List<MetricResult> outcomes) {
-        for (MetricResult outcome : outcomes) {
+    void rows(List<MetricResult> results) {
+        for (MetricResult outcome : results) {
             out.printf(
                     ROW,
                     outcome.metric().what(),

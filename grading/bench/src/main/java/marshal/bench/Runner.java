@@ -43,7 +43,7 @@ final class Runner {
 
     /** Gets every trial, warm-up trials too. */
     interface Recorder {
-        void trial(Benchmark comparison, int fork, String phase, int number, String side, Map<String, Double> figures);
+        void trial(Benchmark benchmark, int fork, String phase, int number, String side, Map<String, Double> figures);
     }
 
     private final Budget budget;
@@ -54,59 +54,58 @@ final class Runner {
         this.recorder = recorder;
     }
 
-    List<MetricResult> run(Benchmark comparison) throws IOException {
+    List<MetricResult> run(Benchmark benchmark) throws IOException {
         var pairs = new ArrayList<Pair>();
         long end = System.nanoTime() + budget.total().toNanos();
         int fork = 0;
         do {
             fork++;
-            runFork(comparison, fork, pairs);
+            runFork(benchmark, fork, pairs);
         } while (pairs.size() < budget.mostPairs()
                 && System.nanoTime() < end
-                && (fork < budget.forks() || !isClear(comparison, pairs)));
-        return comparison.metrics().stream()
+                && (fork < budget.forks() || !isClear(benchmark, pairs)));
+        return benchmark.metrics().stream()
                 .map(metric -> MetricResult.of(metric, pairs))
                 .toList();
     }
 
-    private static boolean isClear(Benchmark comparison, List<Pair> pairs) {
-        return comparison.metrics().stream()
-                .filter(metric ->
-                        metric.target() != null || comparison.metrics().size() == 1)
+    private static boolean isClear(Benchmark benchmark, List<Pair> pairs) {
+        return benchmark.metrics().stream()
+                .filter(metric -> metric.target() != null || benchmark.metrics().size() == 1)
                 .allMatch(metric -> MetricResult.of(metric, pairs).isClear());
     }
 
-    private void runFork(Benchmark comparison, int fork, List<Pair> pairs) throws IOException {
-        try (BenchmarkSide ours = comparison.ours().start();
-                BenchmarkSide baseline = comparison.baseline() == null
+    private void runFork(Benchmark benchmark, int fork, List<Pair> pairs) throws IOException {
+        try (BenchmarkSide ours = benchmark.ours().start();
+                BenchmarkSide baseline = benchmark.baseline() == null
                         ? null
-                        : comparison.baseline().start()) {
-            warmUp(comparison, fork, ours, baseline);
+                        : benchmark.baseline().start()) {
+            warmUp(benchmark, fork, ours, baseline);
             int number = 0;
             while (number < budget.pairsPerFork() && pairs.size() < budget.mostPairs()) {
                 number++;
-                pairs.add(pair(comparison, fork, number, ours, baseline));
+                pairs.add(pair(benchmark, fork, number, ours, baseline));
             }
         }
     }
 
     /** The second side finds the machine as the first left it, so the sides alternate in being first. */
-    private Pair pair(Benchmark comparison, int fork, int number, BenchmarkSide ours, BenchmarkSide baseline)
+    private Pair pair(Benchmark benchmark, int fork, int number, BenchmarkSide ours, BenchmarkSide baseline)
             throws IOException {
         if (baseline == null) {
-            Map<String, Double> both = record(comparison, fork, "pair", number, "ours", ours);
+            Map<String, Double> both = record(benchmark, fork, "pair", number, "ours", ours);
             return new Pair(fork, both, both);
         }
         if (number % 2 == 0) {
-            Map<String, Double> first = record(comparison, fork, "pair", number, "baseline", baseline);
-            return new Pair(fork, record(comparison, fork, "pair", number, "ours", ours), first);
+            Map<String, Double> first = record(benchmark, fork, "pair", number, "baseline", baseline);
+            return new Pair(fork, record(benchmark, fork, "pair", number, "ours", ours), first);
         }
-        Map<String, Double> first = record(comparison, fork, "pair", number, "ours", ours);
-        return new Pair(fork, first, record(comparison, fork, "pair", number, "baseline", baseline));
+        Map<String, Double> first = record(benchmark, fork, "pair", number, "ours", ours);
+        return new Pair(fork, first, record(benchmark, fork, "pair", number, "baseline", baseline));
     }
 
-    private void warmUp(Benchmark comparison, int fork, BenchmarkSide ours, BenchmarkSide baseline) throws IOException {
-        Metric metric = comparison.metrics().get(0);
+    private void warmUp(Benchmark benchmark, int fork, BenchmarkSide ours, BenchmarkSide baseline) throws IOException {
+        Metric metric = benchmark.metrics().get(0);
         var oursWarm = new WarmUp(budget.warmUpWindow());
         WarmUp baselineWarm = baseline == null ? null : new WarmUp(budget.warmUpWindow());
         long end = System.nanoTime() + budget.warmUp().toNanos();
@@ -116,19 +115,19 @@ final class Runner {
                                 && !(oursWarm.isDone() && (baseline == null || baselineWarm.isDone()));
                 number++) {
             String phase = number == 1 ? "first" : "warm-up";
-            oursWarm.add(record(comparison, fork, phase, number, "ours", ours).get(metric.ours()));
+            oursWarm.add(record(benchmark, fork, phase, number, "ours", ours).get(metric.ours()));
             if (baseline != null) {
-                baselineWarm.add(record(comparison, fork, phase, number, "baseline", baseline)
+                baselineWarm.add(record(benchmark, fork, phase, number, "baseline", baseline)
                         .get(metric.baseline()));
             }
         }
     }
 
     private Map<String, Double> record(
-            Benchmark comparison, int fork, String phase, int number, String side, BenchmarkSide from)
+            Benchmark benchmark, int fork, String phase, int number, String side, BenchmarkSide from)
             throws IOException {
         Map<String, Double> figures = from.trial();
-        recorder.trial(comparison, fork, phase, number, side, figures);
+        recorder.trial(benchmark, fork, phase, number, side, figures);
         return figures;
     }
 }

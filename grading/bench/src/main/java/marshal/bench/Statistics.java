@@ -13,8 +13,8 @@ final class Statistics {
     private Statistics() {}
 
     /**
-     * An interval that holds the true median with 95 % probability, by resampling (the bootstrap). Processes are resampled
-     * first and then the trials in each, because trials of one process resemble each other.
+     * An interval that holds the true median with 95 % probability, by resampling (the bootstrap). Processes are
+     * resampled first and then the trials in each, because trials of one process resemble each other.
      *
      * @param groups the values, one list a process
      */

@@ -24,13 +24,13 @@ final class TrialFile implements Runner.Recorder, Closeable {
 
     @Override
     public void trial(
-            Benchmark comparison, int fork, String phase, int number, String side, Map<String, Double> figures) {
+            Benchmark benchmark, int fork, String phase, int number, String side, Map<String, Double> figures) {
         try {
             for (Map.Entry<String, Double> figure : figures.entrySet()) {
                 out.write(String.join(
                         ",",
-                        comparison.group(),
-                        comparison.name(),
+                        benchmark.group(),
+                        benchmark.name(),
                         String.valueOf(fork),
                         phase,
                         String.valueOf(number),

@@ -7,8 +7,8 @@ import java.io.ObjectOutput;
 import marshal.kit.contract.Task;
 
 /**
- * {@link ExternalMultiply} as one writes it first, a call of the stream for each int (Rahimi et al., figure 5.2). Only for
- * the bench; it is in this package because the reference's filter lets in the objects of no other.
+ * {@link ExternalMultiply} as one writes it first, a call of the stream for each int (Rahimi et al., figure 5.2). Only
+ * for the bench; it is in this package because the reference's filter lets in the objects of no other.
  */
 public final class IntByIntMultiply implements TaskObject, Externalizable {
 

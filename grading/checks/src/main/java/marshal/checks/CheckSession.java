@@ -23,7 +23,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * One run of checks over one submission: who runs the student's code, the seeds, and what came out so far. Several
- * sessions may run at once in one JVM; JUnit's configuration parameter {@value #PARAMETER} says which one a check is in.
+ * sessions may run at once in one JVM; JUnit's configuration parameter {@value #PARAMETER} says which one a check is
+ * in.
  */
 public final class CheckSession implements AutoCloseable {
 
@@ -137,7 +138,10 @@ public final class CheckSession implements AutoCloseable {
         return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, DEADLINE_MILLIS) : DEADLINE_MILLIS;
     }
 
-    /** How long the checks of a step wait, in wall-clock time, for something that should come at once: long on a busy machine, unless code is missing. */
+    /**
+     * How long the checks of a step wait, in wall-clock time, for something that should come at once: long on a busy
+     * machine, unless code is missing.
+     */
     int deadlineMillis(String step) {
         if (unwritten.contains(step)) {
             return callMillis(step);
@@ -157,8 +161,9 @@ public final class CheckSession implements AutoCloseable {
     }
 
     /**
-     * Whether a step that others build on was run here and earned less than half of its points. One mistake in it must not
-     * cost the points of those steps too. But if a step hardly works, checks of the steps that build on it show nothing.
+     * Whether a step that others build on was run here and earned less than half of its points. One mistake in it must
+     * not cost the points of those steps too. But if a step hardly works, checks of the steps that build on it show
+     * nothing.
      */
     boolean isTooWeak(String step) {
         List<CheckResult> checks = results.getOrDefault(step, List.of());

@@ -10,7 +10,10 @@ public interface Host extends AutoCloseable {
     /** The student's code, started when first asked for, and again when it is gone. */
     Student student();
 
-    /** The student's code once more, apart from {@link #student()}: for a worker that has a process of its own. Gone after the check. */
+    /**
+     * The student's code once more, apart from {@link #student()}: for a worker that has a process of its own. Gone
+     * after the check.
+     */
     Student another();
 
     /** Runs the student's C programs, where that is what the lab is made of. */
@@ -32,7 +35,10 @@ public interface Host extends AutoCloseable {
     /** Sets how long a call of the student's code may take from now on. */
     default void deadline(Duration deadline) {}
 
-    /** Ends whatever the student's code is doing, and lets it begin nothing more before {@link #afterCheck}: its time is over. */
+    /**
+     * Ends whatever the student's code is doing, and lets it begin nothing more before {@link #afterCheck}: its time is
+     * over.
+     */
     default void giveUp() {}
 
     /** Ends what the last check started; {@link #student()} stays if it is healthy. */

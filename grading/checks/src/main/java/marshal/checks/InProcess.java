@@ -5,8 +5,8 @@ import marshal.kit.process.HostedStudent;
 import marshal.kit.process.Student;
 
 /**
- * Runs all of the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing isolates the two
- * here: verdicts that count come from a {@link SplitHost}.
+ * Runs all of the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing isolates the
+ * two here: verdicts that count come from a {@link SplitHost}.
  */
 public final class InProcess implements Host {
 

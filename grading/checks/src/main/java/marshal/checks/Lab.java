@@ -31,7 +31,8 @@ public record Lab(
      *
      * @param binding  the class that shows it to the kit
      * @param seenAs   the interface by which the checks see it
-     * @param programs the lab, by its short name, whose programs run over its wires: itself if it brings them; empty if there are none
+     * @param programs the lab, by its short name, whose programs run over its wires: itself if it brings them; empty if
+     *                 there are none
      */
     public record JavaCode(String binding, Class<? extends LabCode> seenAs, String programs) {}
 

@@ -46,7 +46,7 @@ public sealed interface Outcome {
 
         @Override
         default String text(int columns) {
-            return Wrapped.text(why(), columns);
+            return WrappedText.text(why(), columns);
         }
     }
 

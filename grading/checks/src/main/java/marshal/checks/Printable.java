@@ -2,13 +2,18 @@ package marshal.checks;
 
 import java.util.regex.Pattern;
 
-/** Makes texts printable that a student's code may have influenced: they cannot control a terminal or mislead a reader. */
+/**
+ * Makes texts printable that a student's code may have influenced: they cannot control a terminal or mislead a reader.
+ */
 public final class Printable {
 
     private static final int LONGEST = 16 << 10;
     private static final String MORE = "\n... and more";
 
-    /** Control characters, those that only format (such as the ones that turn the direction of writing), and halves of characters. */
+    /**
+     * Control characters, those that only format (such as the ones that turn the direction of writing), and halves of
+     * characters.
+     */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\n\\t]]");
 
     private Printable() {}

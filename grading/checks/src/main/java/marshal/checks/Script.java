@@ -14,7 +14,8 @@ import marshal.kit.probe.DeadlineExceeded;
 import org.assertj.core.api.Assertions;
 
 /**
- * Records what a check does, step by step, so that a failure reads as a story: what was done, what was expected, what came.
+ * Records what a check does, step by step, so that a failure reads as a story: what was done, what was expected, what
+ * came.
  *
  * <p>Checks go through their cases from the smallest to the largest, and {@link #given} forgets the story of the case
  * before. So what a student reads is the smallest case tried that shows the mistake, and nothing else.
@@ -71,7 +72,10 @@ public final class Script {
         return this;
     }
 
-    /** Where to look if one of the cases from here on fails: many cases have many causes. Empty to use the check's own hint again. */
+    /**
+     * Where to look if one of the cases from here on fails: many cases have many causes. Empty to use the check's own
+     * hint again.
+     */
     public Script look(String place) {
         look = place;
         return this;
@@ -150,7 +154,7 @@ public final class Script {
 
     /** What came has to equal what was expected; arrays and records by what they hold. */
     public void expect(String what, Object came, Object expected) {
-        if (!Same.values(came, expected)) {
+        if (!DeepEquality.values(came, expected)) {
             int at = expected instanceof byte[] a && came instanceof byte[] b ? Arrays.mismatch(a, b) : 0;
             throw failure(
                     what + ": " + Show.from(expected, at, LINE),

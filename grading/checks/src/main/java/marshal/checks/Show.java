@@ -56,7 +56,7 @@ public final class Show {
     public static String difference(Object expected, Object came) {
         if (expected instanceof List<?> a && came instanceof List<?> b && a.size() == b.size()) {
             for (int i = 0; i < a.size(); i++) {
-                if (!Same.values(a.get(i), b.get(i))) {
+                if (!DeepEquality.values(a.get(i), b.get(i))) {
                     return difference(a.get(i), b.get(i));
                 }
             }
@@ -96,7 +96,7 @@ public final class Show {
             for (RecordComponent part : expected.getClass().getRecordComponents()) {
                 Object a = component(part, expected);
                 Object b = component(part, came);
-                if (!Same.values(a, b)) {
+                if (!DeepEquality.values(a, b)) {
                     String inPart = difference(a, b);
                     return inPart.isEmpty()
                             ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE)

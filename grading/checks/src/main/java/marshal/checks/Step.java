@@ -30,7 +30,10 @@ public @interface Step {
     /** The file that a student edits for this step. */
     String file();
 
-    /** Steps that this one builds on; where one earned less than half of its points, this one is skipped with that reason. */
+    /**
+     * Steps that this one builds on; where one earned less than half of its points, this one is skipped with that
+     * reason.
+     */
     String[] needs() default {};
 
     /** A bonus step counts apart. */

@@ -57,16 +57,19 @@ public record Story(
                 .collect(Collectors.joining("\n"));
     }
 
-    /** As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than this where it can be. */
+    /**
+     * As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than
+     * this where it can be.
+     */
     public String text(int columns) {
         int room = columns - COLUMN;
-        return part("Smallest case", Wrapped.text(given, room))
-                + part("What happened", Wrapped.text(steps(), room))
-                + part("Expected", Wrapped.text(expected, room))
-                + part("Came", Wrapped.text(came, room))
+        return part("Smallest case", WrappedText.text(given, room))
+                + part("What happened", WrappedText.text(steps(), room))
+                + part("Expected", WrappedText.text(expected, room))
+                + part("Came", WrappedText.text(came, room))
                 + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
-                + part("Why", Wrapped.text(why, room))
-                + part("Look", Wrapped.text(look, room))
+                + part("Why", WrappedText.text(why, room))
+                + part("Look", WrappedText.text(look, room))
                 + part("It printed", printed)
                 + part("Again", again);
     }
@@ -79,8 +82,8 @@ public record Story(
     /** The first lines of what was expected and of what came, in the same form. */
     public String inBrief(int columns) {
         int room = columns - COLUMN;
-        return part("Expected", Wrapped.text(firstOf(expected), room))
-                + part("Came", Wrapped.text(firstOf(came), room));
+        return part("Expected", WrappedText.text(firstOf(expected), room))
+                + part("Came", WrappedText.text(firstOf(came), room));
     }
 
     private static String part(String name, String lines) {

@@ -10,7 +10,8 @@ import marshal.kit.process.Program;
  * A mechanism that a lab builds.
  *
  * @param mechanism its name in the timings table, such as {@code rmi-externalizable}
- * @param className the class that implements {@link marshal.kit.contract.Mechanism}; null if no Java does: then the programs bring their own
+ * @param className the class that implements {@link marshal.kit.contract.Mechanism}; null if no Java does: then the
+ *                  programs bring their own
  * @param relay     starts a relay that counts its messages; null where a counter in the programs counts
  * @param link      opens a lossy link for its packets; null if it has no packets of its own
  * @param steps     the lab's own steps that must pass before a program runs over it, by program

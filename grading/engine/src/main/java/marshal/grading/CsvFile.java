@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A CSV file of another program, which will read it again. Only the cells that we set change: encoding, byte order mark,
- * delimiter, quotes and line ends stay the same.
+ * A CSV file of another program, which will read it again. Only the cells that we set change: encoding, byte order
+ * mark, delimiter, quotes and line ends stay the same.
  */
 public final class CsvFile {
 

@@ -52,7 +52,10 @@ public final class Directories {
         }
     }
 
-    /** Has a file permissions of owner, group and others? The file store would say it too, but is not known in every chroot. */
+    /**
+     * Has a file permissions of owner, group and others? The file store would say it too, but is not known in every
+     * chroot.
+     */
     public static boolean hasPermissions(Path file) {
         return Files.getFileAttributeView(file, PosixFileAttributeView.class) != null;
     }
@@ -82,7 +85,10 @@ public final class Directories {
         write(file, out -> out.write(text));
     }
 
-    /** The same for content that does not fit into memory. Invalid text, such as half a surrogate pair, becomes a question mark. */
+    /**
+     * The same for content that does not fit into memory. Invalid text, such as half a surrogate pair, becomes a
+     * question mark.
+     */
     public static void write(Path file, Content content) throws IOException {
         writeBytes(file, bytes -> {
             try (var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The machine has no room for one more process, or no memory for it. That is nobody's mistake, so no result may follow from it,
- * and none is kept.
+ * The machine has no room for one more process, or no memory for it. That is nobody's mistake, so no result may follow
+ * from it, and none is kept.
  */
 public final class NoRoomException extends KitException {
 
@@ -16,7 +16,8 @@ public final class NoRoomException extends KitException {
 
     /** The messages of the JDK, shells, compilers and the JVM for EAGAIN (11, on macOS 35) and ENOMEM (12). */
     private static final Pattern SAID = Pattern.compile(
-            "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to create native thread"
+            "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to "
+                    + "create native thread"
                     + "|pthread_create failed");
 
     private static final long PATIENCE_NANOS =
@@ -61,7 +62,10 @@ public final class NoRoomException extends KitException {
         }
     }
 
-    /** Does a program's output say that there was no room? Pass only our own programs' output, not that of a student's code. */
+    /**
+     * Does a program's output say that there was no room? Pass only our own programs' output, not that of a student's
+     * code.
+     */
     public static boolean isIn(String said) {
         return said != null && SAID.matcher(said).find();
     }

@@ -11,7 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Bad input for whatever reads files of others: right ones, with bytes changed, cut, moved, doubled a thousandfold, and numbers of any size. */
+/**
+ * Bad input for whatever reads files of others: right ones, with bytes changed, cut, moved, doubled a thousandfold, and
+ * numbers of any size.
+ */
 public final class Mangled {
 
     /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} bring an input back; its number is in the failure. */

@@ -85,9 +85,9 @@ class MangledFilesTest {
     void linkScripts() throws Exception {
         Mangled.readBy(
                 bytes -> LinkScript.parse(new String(bytes, StandardCharsets.UTF_8)),
-                List.of(
-                        "drop DATA 2.3 from M to 0 #1-2; duplicate 20ms ACK; loss 5% seed 7; corrupt @30 DATA 0; truncate 10 DATA 3"
-                                .getBytes(StandardCharsets.UTF_8)),
+                List.of(("drop DATA 2.3 from M to 0 #1-2; duplicate 20ms ACK; loss 5% seed 7; corrupt @30 DATA 0; "
+                                + "truncate 10 DATA 3")
+                        .getBytes(StandardCharsets.UTF_8)),
                 List.of(IllegalArgumentException.class));
     }
 

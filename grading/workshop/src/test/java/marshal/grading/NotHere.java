@@ -9,7 +9,10 @@ import marshal.checks.Lab;
 import marshal.grading.mpi.Mpich;
 import org.opentest4j.TestAbortedException;
 
-/** What a test needs and this machine does not have. It is written down, and {@code ./lab test} names it at the end of its run. */
+/**
+ * What a test needs and this machine does not have. It is written down, and {@code ./lab test} names it at the end of
+ * its run.
+ */
 public final class NotHere {
 
     private static final Path NOTES = Home.find().state().resolve("not-tried.txt");

@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where many cases test much the same, {@code ./lab test} runs a few that stand for the rest: others whenever the kit's sources
- * change, so that each has its turn. {@code -Dmarshal.all=true} ({@code ./lab test --all}) runs all, {@code -Dmarshal.turn=N} those of turn N.
+ * Where many cases test much the same, {@code ./lab test} runs a few that stand for the rest: others whenever the kit's
+ * sources change, so that each has its turn. {@code -Dmarshal.all=true} ({@code ./lab test --all}) runs all, {@code
+ * -Dmarshal.turn=N} those of turn N.
  */
 public final class Turn {
 

@@ -5,7 +5,10 @@ import java.util.List;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.process.StudentProcess;
 
-/** Starts a student's process whose code has started another one and loops, prints their numbers, and waits to be killed. */
+/**
+ * Starts a student's process whose code has started another one and loops, prints their numbers, and waits to be
+ * killed.
+ */
 public final class Grandparent {
 
     private Grandparent() {}

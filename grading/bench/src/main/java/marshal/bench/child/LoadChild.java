@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Other tenants of the machine: one thread a processor, busy and idle in turns of 5 to 100 ms, until the input ends. */
+/**
+ * Other tenants of the machine: one thread a processor, busy and idle in turns of 5 to 100 ms, until the input ends.
+ */
 public final class LoadChild {
 
     private static final int SHORTEST_MILLIS = 5;

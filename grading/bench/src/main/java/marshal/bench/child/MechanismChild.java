@@ -15,7 +15,8 @@ import marshal.kit.contract.Workers;
 import marshal.kit.workload.Workloads;
 
 /**
- * Does the same as wire.c one way, over any mechanism: {@code serve CLASS SIDE} or {@code drive CLASS SIDE PORT REPEATS}.
+ * Does the same as wire.c one way, over any mechanism: {@code serve CLASS SIDE} or {@code drive CLASS SIDE PORT
+ * REPEATS}.
  *
  * <p>The task is a part of SPA with a single row of A: SIDE² ints in all, and a short result. The time goes from before
  * the call until the worker has the task in its hands; the worker says when that was in the field for the compute time.

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** A process's side of the bench, in C's manner: says "ready", then answers each line "run" with the figures of one trial. */
+/**
+ * A process's side of the bench, in C's manner: says "ready", then answers each line "run" with the figures of one
+ * trial.
+ */
 public final class Trials {
 
     /** One trial; returns its figures as {@code name=value name=value}. */

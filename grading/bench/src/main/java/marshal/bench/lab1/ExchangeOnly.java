@@ -20,8 +20,8 @@ import marshal.lab1.Cannon;
 import marshal.lab1.SocketMechanism;
 
 /**
- * MCA without its arithmetic: every message of the reference is sent over its own wire, with the sender's mark in place of
- * elements, and every mark is verified. The product is all zeros, and its compute time is that of the exchanges.
+ * MCA without its arithmetic: every message of the reference is sent over its own wire, with the sender's mark in place
+ * of elements, and every mark is verified. The product is all zeros, and its compute time is that of the exchanges.
  */
 public final class ExchangeOnly extends NoPrograms implements Mechanism {
 

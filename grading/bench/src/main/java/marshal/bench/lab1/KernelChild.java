@@ -13,7 +13,9 @@ import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
 import marshal.lab1.Sequential;
 
-/** Does the same as kernels.c, with the reference solution. Counts the thread's processor time, without the compiler's. */
+/**
+ * Does the same as kernels.c, with the reference solution. Counts the thread's processor time, without the compiler's.
+ */
 public final class KernelChild {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

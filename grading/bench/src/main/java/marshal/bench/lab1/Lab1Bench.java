@@ -13,8 +13,8 @@ import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 
 /**
- * The sequential programs against the same loops in C, by the processor time of one thread; and the wire against C sockets, against
- * threads of one process, and against the naive way.
+ * The sequential programs against the same loops in C, by the processor time of one thread; and the wire against C
+ * sockets, against threads of one process, and against the naive way.
  */
 public final class Lab1Bench implements LabBench {
 

@@ -15,10 +15,11 @@ import marshal.kit.workload.Workloads;
 import marshal.lab1.Connection;
 
 /**
- * Does the same as wire.c, over the reference wire: the same command line, with the number of ints in place of the size.
+ * Does the same as wire.c, over the reference wire: the same command line, with the number of ints in place of the
+ * size.
  *
- * <p>one-way: SORT with that many items; the receiver answers with the time at which it had all of them, in the field for
- * the compute time. System.nanoTime is the system's monotonic clock here, which all the processes share. ping-pong:
+ * <p>one-way: SORT with that many items; the receiver answers with the time at which it had all of them, in the field
+ * for the compute time. System.nanoTime is the system's monotonic clock here, which all the processes share. ping-pong:
  * VECTOR there and back; with 11 ints it has 64 bytes.
  */
 public final class WireChild {

@@ -14,8 +14,8 @@ import marshal.kit.measure.Quantiles;
 import marshal.lab3.Lab3Binding;
 
 /**
- * The lossy link with a journal and rules to look at, between two sockets. A trial prints the time a packet takes when many
- * follow each other one way, as packet_ns, and what the link adds to the way of a single one, as added_ns.
+ * The lossy link with a journal and rules to look at, between two sockets. A trial prints the time a packet takes when
+ * many follow each other one way, as packet_ns, and what the link adds to the way of a single one, as added_ns.
  */
 public final class LinkChild {
 

@@ -19,10 +19,10 @@ import marshal.lab3.Utilisation;
 /**
  * Stop-and-wait through a link with a delay: {@code serve} or {@code drive PORT MILLIS}.
  *
- * <p>A trial prints how long a message of 1 MB takes until its last acknowledgement, as wall_ns, and what lab 3's model says
- * of it, as model_ns. The model needs a round trip and a bandwidth: what one more packet of a byte costs is the round trip,
- * and what one more full packet costs above that gives the bandwidth. Messages of two lengths show what one more packet
- * costs, without what a message costs its caller. All are sent in turns, and medians are taken.
+ * <p>A trial prints how long a message of 1 MB takes until its last acknowledgement, as wall_ns, and what lab 3's model
+ * says of it, as model_ns. The model needs a round trip and a bandwidth: what one more packet of a byte costs is the
+ * round trip, and what one more full packet costs above that gives the bandwidth. Messages of two lengths show what one
+ * more packet costs, without what a message costs its caller. All are sent in turns, and medians are taken.
  */
 public final class StopAndWaitChild {
 

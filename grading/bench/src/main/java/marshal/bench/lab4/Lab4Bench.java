@@ -17,7 +17,10 @@ import marshal.bench.ResultTable;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.process.Program;
 
-/** The reference in C: with and without the shim, its kernel, and its programs beside the mechanisms of the papers in Java. */
+/**
+ * The reference in C: with and without the shim, its kernel, and its programs beside the mechanisms of the papers in
+ * Java.
+ */
 public final class Lab4Bench implements LabBench {
 
     private static final int RANKS = 4;
@@ -105,13 +108,13 @@ public final class Lab4Bench implements LabBench {
             var communications = new ArrayList<Double>();
             table.times(program + " n=" + size(program) + " k=4", "total", "communication");
             for (String mechanism : known) {
-                List<MetricResult> outcomes = measured.get(name(program, mechanism));
-                totals.add(outcomes.get(0).ours());
-                communications.add(outcomes.get(1).ours());
+                List<MetricResult> results = measured.get(name(program, mechanism));
+                totals.add(results.get(0).ours());
+                communications.add(results.get(1).ours());
                 table.times(
                         "  " + mechanism,
-                        outcomes.get(0).baseline(),
-                        outcomes.get(1).baseline());
+                        results.get(0).baseline(),
+                        results.get(1).baseline());
             }
             table.times("  mpi", Quantiles.median(totals), Quantiles.median(communications));
         }

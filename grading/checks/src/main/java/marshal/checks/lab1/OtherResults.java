@@ -8,7 +8,10 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Workers;
 
-/** Workers whose results have the right shape but do not follow from the tasks: a manager that computes alone returns other ones. */
+/**
+ * Workers whose results have the right shape but do not follow from the tasks: a manager that computes alone returns
+ * other ones.
+ */
 final class OtherResults implements Workers {
 
     private final int k;

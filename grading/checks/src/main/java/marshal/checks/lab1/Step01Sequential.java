@@ -16,7 +16,10 @@ class Step01Sequential {
 
     private static final int[] VALUES = {0, 1, -1, 7, -20};
 
-    /** With eight times the items, a quadratic sort takes some 60 times as long (24 if it moves blocks), a Shell sort 13, and a library's sort 10. */
+    /**
+     * With eight times the items, a quadratic sort takes some 60 times as long (24 if it moves blocks), a Shell sort
+     * 13, and a library's sort 10.
+     */
     private static final int FEW_ITEMS = 4000;
 
     private static final int MANY_TIMES = 8;
@@ -69,8 +72,8 @@ class Step01Sequential {
             order = 3,
             points = 1,
             value = "sort is quadratic: eight times the items take some 60 times as long",
-            why =
-                    "the paper's sort is quadratic; split among k workers a faster one gains less, and the comparison says nothing",
+            why = "the paper's sort is quadratic; split among k workers a faster one gains less, and the comparison "
+                    + "says nothing",
             look = "Sequential.sort; insertion or selection sort, with your own loops: no Arrays.sort, no gaps")
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
@@ -127,8 +130,8 @@ class Step01Sequential {
             points = 1,
             value = "multiply, in the order i, k, j, gives the same product",
             why = "this is the multiply that the workers use; a fast wrong answer is of no use",
-            look =
-                    "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned. b belongs to all workers: nobody may change it, not for a moment either")
+            look = "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned. b belongs to "
+                    + "all workers: nobody may change it, not for a moment either")
     void multipliesIkj(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         multiplies(script, "multiply", lab::sequentialMultiply);
@@ -149,10 +152,10 @@ class Step01Sequential {
             order = 6,
             points = 1,
             value = "multiply goes along the rows of b, and multiplyIjk down its columns",
-            why =
-                    "on large matrices the order of the loops makes a factor of 2 to 20: each worker multiplies with multiply",
-            look =
-                    "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it runs over k")
+            why = "on large matrices the order of the loops makes a factor of 2 to 20: each worker multiplies with "
+                    + "multiply",
+            look = "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it "
+                    + "runs over k")
     void loopsInOrder(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int[][] square = Oracle.matrix(script.random(), 4, 4);
@@ -204,7 +207,10 @@ class Step01Sequential {
         }
     }
 
-    /** Alternates the trials and takes the shortest of each: other load on the machine makes some of them longer, not all. */
+    /**
+     * Alternates the trials and takes the shortest of each: other load on the machine makes some of them longer, not
+     * all.
+     */
     private static void takesLonger(
             Script script,
             String lesser,

@@ -38,8 +38,8 @@ class Step02Partition {
             points = 3,
             value = "every item is in exactly one part, for any n and k",
             why = "an item that is in no part is lost without a word: the sorted array is shorter, or ends in zeros",
-            look =
-                    "Partition.of; what happens to the n % k items that are left over. If only a huge n fails: i * n overflows an int")
+            look = "Partition.of; what happens to the n % k items that are left over. If only a huge n fails: i * n "
+                    + "overflows an int")
     void coversAll(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> {
             int next = 0;

@@ -24,8 +24,8 @@ import marshal.kit.probe.DeadlineExceeded;
 class Step03Merge {
 
     /**
-     * With the many runs, a merge in O(n k) needs 2,000 times as long as with the few; one in O(n log k) not even 4 times.
-     * The tolerance lies far from both, so that a busy machine does not decide.
+     * With the many runs, a merge in O(n k) needs 2,000 times as long as with the few; one in O(n log k) not even 4
+     * times. The tolerance lies far from both, so that a busy machine does not decide.
      */
     private static final int FEW_RUNS = 16;
 
@@ -35,7 +35,10 @@ class Step03Merge {
     private static final int LONG_TOTAL = 1 << 19;
 
     private static final int TOLERATED = 60;
-    /** A merge that is slow with few runs looks good with many: so at most this multiple of the library's sorting time counts for few runs. */
+    /**
+     * A merge that is slow with few runs looks good with many: so at most this multiple of the library's sorting time
+     * counts for few runs.
+     */
     private static final int SLOW = 10;
 
     @Check(
@@ -145,8 +148,8 @@ class Step03Merge {
             points = 2,
             value = "the parallel sort gives every worker its part, an empty one too",
             why = "each item is sorted by exactly one worker, and all are asked: 2k calls and 2n elements",
-            look =
-                    "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and items stay as they are")
+            look = "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and "
+                    + "items stay as they are")
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}, {20, 1}}) {
@@ -172,8 +175,8 @@ class Step03Merge {
             points = 3,
             value = "the parallel sort returns all the items in order",
             why = "runs that are put one behind the other are sorted piece by piece, but not as a whole",
-            look =
-                    "ParallelSort.sort; the results of callAll go through Merge.merge. What callAll throws is for whoever called")
+            look = "ParallelSort.sort; the results of callAll go through Merge.merge. What callAll throws is for "
+                    + "whoever called")
     void sorts(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         usesResults(lab, script);

@@ -122,8 +122,8 @@ class Step05Cannon {
             points = 2,
             value = "a worker gives away its first column and first row, n - 1 times",
             why = "each round needs the next factors: too few exchanges miss products, one too many waits for ever",
-            look =
-                    "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. What comes is the new last column and row")
+            look = "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. What comes is "
+                    + "the new last column and row")
     void exchanges(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}, {8, 4}}) {
@@ -199,10 +199,10 @@ class Step05Cannon {
     @Check(
             order = 8,
             points = 1,
-            value =
-                    "a k that is no square, an n that its root does not divide, and matrices that are not n x n are refused",
-            why =
-                    "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an exception far away",
+            value = "a k that is no square, an n that its root does not divide, and matrices that are not n x n are "
+                    + "refused",
+            why = "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an "
+                    + "exception far away",
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);

@@ -72,8 +72,8 @@ class Step06Protocol {
             points = 2,
             value = "SORTED, PRODUCT, ERROR, LINK and VECTOR too",
             why = "replies carry the id of their request, or a manager with many requests cannot tell them apart",
-            look =
-                    "Protocol.write; compute nanoseconds are a long; a vector's round is its id; ERROR counts the bytes of its UTF-8, not its chars")
+            look = "Protocol.write; compute nanoseconds are a long; a vector's round is its id; ERROR counts the "
+                    + "bytes of its UTF-8, not its chars")
     void writesTheRest(Host host, Script script) {
         for (Example example : replies()) {
             writes(host, script, example);
@@ -106,8 +106,8 @@ class Step06Protocol {
             points = 2,
             value = "every message is read back, even if it comes one byte at a time",
             why = "TCP is a stream of bytes: a read returns what has arrived so far, often less than you asked for",
-            look =
-                    "Protocol.read; InputStream.read may return fewer bytes, readNBytes and DataInputStream.readFully wait for all")
+            look = "Protocol.read; InputStream.read may return fewer bytes, readNBytes and DataInputStream.readFully "
+                    + "wait for all")
     void readsShortReads(Host host, Script script) throws UnknownHostException {
         Lab1 lab = Lab1Student.of(host);
         for (Example example : all()) {
@@ -205,7 +205,8 @@ class Step06Protocol {
                                 .bytes())
                 .bytes();
         script.given(
-                "ERROR whose reason ends in the middle of a character: it is for a person to read, so it is read as it is");
+                "ERROR whose reason ends in the middle of a character: it is for a person to read, so it is read as "
+                        + "it is");
         script.expect(
                 "the message",
                 script.run("Protocol.read(stream)", () -> lab.read(cut, WHOLE)),
@@ -221,10 +222,10 @@ class Step06Protocol {
             order = 5,
             points = 1,
             value = "read takes the bytes of one message, and none of the next",
-            why =
-                    "what a buffer inside of read has swallowed is lost when read returns: the next message begins in its middle",
-            look =
-                    "Protocol.read; read from in itself, 16 bytes and then as many as the body has: no BufferedInputStream of your own")
+            why = "what a buffer inside of read has swallowed is lost when read returns: the next message begins in "
+                    + "its middle",
+            look = "Protocol.read; read from in itself, 16 bytes and then as many as the body has: no "
+                    + "BufferedInputStream of your own")
     void readsNoFurther(Host host, Script script) throws UnknownHostException {
         Lab1 lab = Lab1Student.of(host);
         for (Example example : all()) {
@@ -280,7 +281,8 @@ class Step06Protocol {
                         new RawMessage.Body().longs(0).ints(8196, 2047).bytes())
                 .withLength(1 << 26);
         script.given(
-                "PRODUCT of 8,196 x 2,047, whose body has the most bytes that a body may have, sends none of them, and closes");
+                "PRODUCT of 8,196 x 2,047, whose body has the most bytes that a body may have, sends none of them, "
+                        + "and closes");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(largest, WHOLE));
     }
 

@@ -163,10 +163,10 @@ class Step07Worker {
             order = 4,
             points = 1,
             value = "a second manager is served while the first one's connection is idle",
-            why =
-                    "in MCA a worker has a manager and four neighbours at once; served one after another, they wait for ever",
-            look =
-                    "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while a message comes or goes is for one connection, not static")
+            why = "in MCA a worker has a manager and four neighbours at once; served one after another, they wait "
+                    + "for ever",
+            look = "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while "
+                    + "a message comes or goes is for one connection, not static")
     void servesSeveral(Host host, Script script) throws IOException {
         serving(host, script, (server, first) -> {
             first.send(RawMessage.sort(1, 2, 1));
@@ -182,8 +182,8 @@ class Step07Worker {
                 second.send(RawMessage.sort(5, TOGETHER));
                 sorted(first.receive(RawMessage.SORTED), 4, script, TOGETHER);
                 sorted(second.receive(RawMessage.SORTED), 5, script, TOGETHER);
-                script.did(
-                        "the first manager sends a request as far as its second item; the second one's is answered; the rest of the first comes");
+                script.did("the first manager sends a request as far as its second item; the second one's is answered; "
+                        + "the rest of the first comes");
                 byte[] request = RawMessage.sort(6, 1, 2, 3, 4).bytes();
                 int some = request.length - 2 * Integer.BYTES;
                 first.raw(Arrays.copyOf(request, some));
@@ -222,15 +222,15 @@ class Step07Worker {
             order = 5,
             points = 1,
             value = "a request is begun when the one before it on its connection has been answered",
-            why =
-                    "replies go out in the order of the requests; a manager that tells them apart by their order would mix them up",
-            look =
-                    "SocketWorker.serve; one thread a connection does it all: receive, answer, send, and then the next request")
+            why = "replies go out in the order of the requests; a manager that tells them apart by their order "
+                    + "would mix them up",
+            look = "SocketWorker.serve; one thread a connection does it all: receive, answer, send, and then the "
+                    + "next request")
     void answersInOrder(Host host, Script script) throws IOException {
         var tasks = new Tasks();
         serving(host, script, tasks, Sockets.DEFAULT, (server, manager) -> {
-            script.did(
-                    "the manager sends two requests; the first one's task goes on until another manager has been served five times");
+            script.did("the manager sends two requests; the first one's task goes on until another manager has been "
+                    + "served five times");
             manager.raw(RawMessage.sort(8, WITHHELD).bytes());
             manager.raw(RawMessage.sort(9, 4, 3).bytes());
             try {
@@ -254,8 +254,8 @@ class Step07Worker {
             points = 1,
             value = "a task that fails is answered with ERROR, and the next one is done",
             why = "one bad request must not cost the worker its life, nor the manager an endless wait",
-            look =
-                    "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, and reply with the request's id")
+            look = "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, "
+                    + "and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
@@ -375,10 +375,10 @@ class Step07Worker {
             order = 9,
             points = 1,
             value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
-            why =
-                    "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, breaks MCA in step 9",
-            look =
-                    "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and return without closing")
+            why = "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, "
+                    + "breaks MCA in step 9",
+            look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and "
+                    + "return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             for (int axis = 0; axis <= 1; axis++) {
@@ -391,7 +391,8 @@ class Step07Worker {
                 }
             }
             script.look(
-                    "SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, touches no other connection");
+                    "SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, "
+                            + "touches no other connection");
             manager.send(RawMessage.sort(4, 2, 1));
             sorted(manager.receive(RawMessage.SORTED), 4, script, 1, 2);
         });

@@ -55,8 +55,8 @@ class Step08Manager {
             order = 2,
             points = 2,
             value = "all the workers have their requests before any of them replies",
-            why =
-                    "asked one after another, k workers are no faster than one: that is a sequential program with extra steps",
+            why = "asked one after another, k workers are no faster than one: that is a sequential program with "
+                    + "extra steps",
             look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         for (int k : new int[] {3, 40}) {
@@ -227,8 +227,8 @@ class Step08Manager {
             points = 1,
             value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
             why = "the person at the manager has to learn what went wrong on a machine that is not in sight",
-            look =
-                    "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). Take every reply before you throw: the next call reads what you left")
+            look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). "
+                    + "Take every reply before you throw: the next call reads what you left")
     void reportsFailures(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -292,8 +292,8 @@ class Step08Manager {
             points = 1,
             value = "a worker that is gone is a WireException, not a wait for ever",
             why = "a distributed program fails in parts; the rest has to notice",
-            look =
-                    "SocketManager; the end of the stream (receive returns null); a connection that is refused in the constructor: close those made so far")
+            look = "SocketManager; the end of the stream (receive returns null); a connection that is refused in the "
+                    + "constructor: close those made so far")
     void noticesTheDead(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -342,8 +342,8 @@ class Step08Manager {
             points = 1,
             value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
             why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
-            look =
-                    "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, of no other manager: best a random one")
+            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, of "
+                    + "no other manager: best a random one")
     void sendsNeighbours(Host host, Script script) throws IOException {
         var jobs = new TreeSet<Long>();
         sendsNeighbours(Lab1Student.of(host), script, jobs);

@@ -58,9 +58,10 @@ class Step09Links {
             points = 2,
             value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
             why = "the neighbours know only from LINK which job, and which direction, a new connection is for",
-            look =
-                    "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request; connect and send LINK before you await any. "
-                            + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is the first message")
+            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request; connect and send "
+                    + "LINK before you await any. "
+                    + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is "
+                    + "the first message")
     void opensLinks(Host host, Script script) throws IOException {
         onTorus(host, script, neighbours -> {}, torus -> {});
         onTorus(host, script, 1, neighbours -> {}, torus -> torus.manager.receive(RawMessage.PRODUCT), false);
@@ -71,8 +72,8 @@ class Step09Links {
             points = 1,
             value = "exchange sends the column left and the row up, and returns what comes from right and below",
             why = "a column that goes the wrong way round arrives too, and multiplies with the wrong row",
-            look =
-                    "TorusLinks.exchange; VECTOR with the round, from 1, as its id. TorusLinks.open; what comes from the right is awaited as COLUMNS, from below as ROWS")
+            look = "TorusLinks.exchange; VECTOR with the round, from 1, as its id. TorusLinks.open; what comes from "
+                    + "the right is awaited as COLUMNS, from below as ROWS")
     void exchanges(Host host, Script script) throws IOException {
         int rounds = 3;
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
@@ -114,9 +115,10 @@ class Step09Links {
             points = 2,
             value = "no deadlock when everybody sends first",
             why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
-            look =
-                    "TorusLinks.exchange; receive while you send: a thread of its own for one of the two, and wait for it before you return. What comes is as long as what you "
-                            + "sent: compare with that, not with t, for these vectors are longer than any block. Sockets come from sockets.connect: buffers of 4 KB")
+            look = "TorusLinks.exchange; receive while you send: a thread of its own for one of the two, and wait "
+                    + "for it before you return. What comes is as long as what you "
+                    + "sent: compare with that, not with t, for these vectors are longer than any block. "
+                    + "Sockets come from sockets.connect: buffers of 4 KB")
     void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
         for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
             sendsAndReceivesAtOnce(host, script, length);
@@ -217,12 +219,12 @@ class Step09Links {
     @Check(
             order = 5,
             points = 1,
-            value =
-                    "a vector of another round or length, or a link that does not come in time, ends the task with ERROR, and closes all the links",
+            value = "a vector of another round or length, or a link that does not come in time, ends the task with "
+                    + "ERROR, and closes all the links",
             why = "it is the first sign that neighbours have lost each other; a product with it in would be wrong",
-            look =
-                    "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no longer than sockets.deadlineMillis(). "
-                            + "SocketWorker.answerOnTorus; close whatever happens")
+            look = "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no "
+                    + "longer than sockets.deadlineMillis(). "
+                    + "SocketWorker.answerOnTorus; close whatever happens")
     void refusesWrongVectors(Host host, Script script) throws IOException {
         for (RawMessage wrong :
                 List.of(RawMessage.vector(2, 1, 2), RawMessage.vector(1, 1, 2, 3), RawMessage.link(JOB, 0))) {
@@ -296,8 +298,8 @@ class Step09Links {
             points = 1,
             value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
             needs = {"lab1.1", "lab1.5", "lab1.8"},
-            why =
-                    "this is what the paper measured: 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations 2.4 and 2.5, table 2.1)",
+            why = "this is what the paper measured: 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations "
+                    + "2.4 and 2.5, table 2.1)",
             look = "everything together; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {500, 4}}) {
@@ -329,7 +331,10 @@ class Step09Links {
 
     private record Sides(Does right, Does below) {}
 
-    /** Neighbours that do not come, or fall silent: each case in a job of its own, all at once, because each costs the deadline. */
+    /**
+     * Neighbours that do not come, or fall silent: each case in a job of its own, all at once, because each costs the
+     * deadline.
+     */
     private static void givesUp(Host host, Script script, List<Sides> cases) throws IOException {
         var links = new ArrayList<Peer>();
         var managers = new ArrayList<Peer>();

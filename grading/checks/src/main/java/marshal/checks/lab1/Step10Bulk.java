@@ -57,11 +57,11 @@ class Step10Bulk {
             order = 2,
             points = 2,
             value = "1 MB of ints is at most " + MOST_WRITES + " writes, none of them longer than 256 KB",
-            why =
-                    "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times without a buffer; "
-                            + "a message of 64 MB that is put together first stands in memory twice",
-            look =
-                    "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a chunk, and one write sends the chunk")
+            why = "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times without a "
+                    + "buffer; "
+                    + "a message of 64 MB that is put together first stands in memory twice",
+            look = "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a "
+                    + "chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {
         int[] items = Oracle.items(script.random(), ITEMS);
         script.given("SORT with " + ITEMS + " items");
@@ -115,8 +115,8 @@ class Step10Bulk {
             order = 3,
             points = 2,
             value = "1 MB of ints is at most " + MOST_READS + " reads",
-            why =
-                    "a read of four bytes costs a lock and a copy for each int; Connection's stream has 64 KB ready for one call",
+            why = "a read of four bytes costs a lock and a copy for each int; Connection's stream has 64 KB ready "
+                    + "for one call",
             look = "Protocol.read; InputStream.readNBytes into a chunk, and asIntBuffer().get(int[]) out of it")
     void longReads(Host host, Script script) {
         int[] items = Oracle.items(script.random(), ITEMS);

@@ -36,10 +36,10 @@ final class BusyWorker {
     private BusyWorker() {}
 
     static void takesNoMoreRequests(Host host, Script script) throws IOException {
-        script.why(
-                        "a worker without a bound is stopped by whoever asks without end; and one that forgets to let go does nothing more after 64 requests")
-                .look(
-                        "UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve goes on. A request has its thread until its reply is delivered");
+        script.why("a worker without a bound is stopped by whoever asks without end; and one that forgets to let "
+                        + "go does nothing more after 64 requests")
+                .look("UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve "
+                        + "goes on. A request has its thread until its reply is delivered");
         serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
             script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
@@ -67,11 +67,14 @@ final class BusyWorker {
         });
     }
 
-    /** A worker that gives up a manager frees the threads of all its requests whose replies waited, not only of the first. */
+    /**
+     * A worker that gives up a manager frees the threads of all its requests whose replies waited, not only of the
+     * first.
+     */
     static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
         script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
-                .look(
-                        "UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, and so do all that wait behind it");
+                .look("UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way "
+                        + "fails, and so do all that wait behind it");
         int millis = Stage.waitsForGivingUp(host, script);
         if (!doesBoth(host, script, GIVES_UP_SOON, millis)
                 && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M, too, may be late
@@ -96,7 +99,8 @@ final class BusyWorker {
             }
             UdpPeer manager = stage.peer(MANAGER);
             script.did(
-                    "M asks for two tasks, each of which waits until the other has begun; what is refused it asks for again");
+                    "M asks for two tasks, each of which waits until the other has begun; what is refused it asks for "
+                            + "again");
             ask(manager, worker, Scenes.Sorts.PAIR);
             ask(manager, worker, Scenes.Sorts.PAIR);
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
@@ -122,18 +126,22 @@ final class BusyWorker {
                 worker, manager.packets(worker, RawMessage.sort(item, item)).get(0));
     }
 
-    /** Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is delivered, and not at the next timeout. */
+    /**
+     * Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is
+     * delivered, and not at the next timeout.
+     */
     static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
-        script.why(
-                        "a message that begins at the next timeout is right, and late: with a longer timeout the wire is idle for seconds")
-                .look(
-                        "UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins there, and not only in mindTimers");
+        script.why("a message that begins at the next timeout is right, and late: with a longer timeout the wire "
+                        + "is idle for seconds")
+                .look("UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins "
+                        + "there, and not only in mindTimers");
         long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
         var came = new AtomicBoolean();
         for (int attempt = 1; attempt <= CHAIN_ATTEMPTS && !came.get(); attempt++) {
             serving(host, script, SLOW, (stage, worker, sorts) -> {
                 script.did("M asks " + CHAIN
-                        + " times, and acknowledges nothing until the first reply has come twice; then everything. The timeout is "
+                        + " times, and acknowledges nothing until the first reply has come twice; then everything. "
+                        + "The timeout is "
                         + timeout + " ms");
                 UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
                 for (int id = 1; id <= CHAIN; id++) {
@@ -166,8 +174,8 @@ final class BusyWorker {
     /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
     static void mindsEveryTimer(Host host, Script script) throws IOException {
         script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
-                .look(
-                        "UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all is returned");
+                .look("UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all "
+                        + "is returned");
         long late = 0;
         long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it

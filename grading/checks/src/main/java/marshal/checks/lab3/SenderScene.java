@@ -11,8 +11,8 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * A student's sender, and the checks as its clock, its wire and its peer. Times are milliseconds here, so that a story is
- * easy to read, and begin far from 0, so that a forgotten "now" shows.
+ * A student's sender, and the checks as its clock, its wire and its peer. Times are milliseconds here, so that a story
+ * is easy to read, and begin far from 0, so that a forgotten "now" shows.
  */
 final class SenderScene {
 

@@ -121,8 +121,8 @@ final class Stage implements Closeable {
     }
 
     /**
-     * Lets a check wait until the student's sender gives up, which takes five seconds: longer than a step may wait in which something else
-     * has hung. Returns how long that is.
+     * Lets a check wait until the student's sender gives up, which takes five seconds: longer than a step may wait in
+     * which something else has hung. Returns how long that is.
      */
     static int waitsForGivingUp(Host host, Script script) {
         int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, CheckSession.load()));

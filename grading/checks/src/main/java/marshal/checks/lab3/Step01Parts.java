@@ -39,10 +39,10 @@ class Step01Parts {
             order = 2,
             points = 2,
             value = "every byte is in exactly one part, and every part but the last is full",
-            why =
-                    "a length that is an exact multiple of the payload is where one part is lost, or an empty one too many is sent",
-            look =
-                    "Parts.split; the number of parts is (length - 1) / payload + 1, which does not overflow. Mind the last one's length")
+            why = "a length that is an exact multiple of the payload is where one part is lost, or an empty one too "
+                    + "many is sent",
+            look = "Parts.split; the number of parts is (length - 1) / payload + 1, which does not overflow. Mind "
+                    + "the last one's length")
     void splitsAnyLength(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         for (int length = 1; length <= LONGEST_MESSAGE; length++) {
@@ -80,8 +80,8 @@ class Step01Parts {
             points = 2,
             value = "parts may come in any order; the message is complete with the last one, and not before",
             why = "the network does not keep the order, and a window sends several packets at once",
-            look =
-                    "Parts.add and message; put each part at its number, and count how many places are filled. Join them by their lengths")
+            look = "Parts.add and message; put each part at its number, and count how many places are filled. Join "
+                    + "them by their lengths")
     void reassemblesAnyOrder(Host host, Script script) {
         byte[] message = Lab3Student.readable(7);
         for (int total = 1; total <= 4; total++) {
@@ -131,12 +131,12 @@ class Step01Parts {
     @Check(
             order = 6,
             points = 1,
-            value =
-                    "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message an IllegalStateException",
-            why =
-                    "a number that is believed writes over somebody else's bytes; a message that is not complete has holes of zeros",
-            look =
-                    "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - 1, also when the message is complete")
+            value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message "
+                    + "an IllegalStateException",
+            why = "a number that is believed writes over somebody else's bytes; a message that is not complete has "
+                    + "holes of zeros",
+            look = "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - "
+                    + "1, also when the message is complete")
     void refuses(Host host, Script script) {
         reassembles(host, script, Lab3Student.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
@@ -179,10 +179,10 @@ class Step01Parts {
             order = 7,
             points = 1,
             value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
-            why =
-                    "this is the largest number of packets that the protocol allows; a place that is reserved for each of 63 KB would take 64 MB",
-            look =
-                    "Parts.split, the constructor, add and message together; the constructor and add allocate nothing for parts that have not come")
+            why = "this is the largest number of packets that the protocol allows; a place that is reserved for "
+                    + "each of 63 KB would take 64 MB",
+            look = "Parts.split, the constructor, add and message together; the constructor and add allocate nothing "
+                    + "for parts that have not come")
     void survivesShuffling(Host host, Script script) {
         byte[] message = Lab3Student.mixed(script.random(), 1 << 20);
         script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");

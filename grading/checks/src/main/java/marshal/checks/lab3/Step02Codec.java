@@ -30,8 +30,8 @@ class Step02Codec {
             points = 2,
             value = "the header of a DATA packet has its fields at the offsets of the protocol, big-endian",
             why = "both ends have to agree on every byte: the other end may be somebody else's program",
-            look =
-                    "PacketCodec.encode and section 1 of PROTOCOL.md; ByteBuffer is big-endian as it comes. It is used again for every packet: begin with clear()")
+            look = "PacketCodec.encode and section 1 of PROTOCOL.md; ByteBuffer is big-endian as it comes. It is "
+                    + "used again for every packet: begin with clear()")
     void encodesData(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), false);
         encodes(host, script, DATA, false);
@@ -42,10 +42,10 @@ class Step02Codec {
             order = 2,
             points = 2,
             value = "the checksum is the CRC-32 of the whole packet, computed with its own field 0",
-            why =
-                    "UDP's own checksum has 16 bits and may be off; a bit that flips in the packet number puts a part into the wrong place",
-            look =
-                    "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its own field, and put it in last")
+            why = "UDP's own checksum has 16 bits and may be off; a bit that flips in the packet number puts a part "
+                    + "into the wrong place",
+            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its own field, and "
+                    + "put it in last")
     void encodesChecksum(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), true);
         encodes(host, script, DATA, true);
@@ -121,8 +121,8 @@ class Step02Codec {
             points = 2,
             value = "a datagram that is too short, too long, or of another length than its header says is refused",
             why = "a datagram can be cut on its way; a length that is believed reads past its end",
-            look =
-                    "PacketCodec.decode; 24 bytes at least, 64,512 at most, and the payload length must be exactly what is there")
+            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most, and the payload length must be exactly "
+                    + "what is there")
     void refusesLengths(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
@@ -158,11 +158,12 @@ class Step02Codec {
     @Check(
             order = 6,
             points = 2,
-            value =
-                    "a packet of another protocol, or whose fields contradict each other, is refused although its checksum is right",
+            value = "a packet of another protocol, or whose fields contradict each other, is refused although its "
+                    + "checksum is right",
             why = "a checksum says that the bytes arrived as they were sent, and nothing about who sent them",
-            look =
-                    "PacketCodec.decode; check magic, version, type, message, number and total; a number is less than its total, and a total at most 1,024. An ACK has no payload, and only an empty message has an empty packet")
+            look = "PacketCodec.decode; check magic, version, type, message, number and total; a number is less than "
+                    + "its total, and a total at most 1,024. An ACK has no payload, and only an empty message "
+                    + "has an empty packet")
     void refusesFields(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
@@ -218,7 +219,10 @@ class Step02Codec {
                 Lab3Student.mixed(script.random(), 5));
     }
 
-    /** Reads right packets first: code that refuses everything must not pass. The smallest packet first, then an unforeseeable one. */
+    /**
+     * Reads right packets first: code that refuses everything must not pass. The smallest packet first, then an
+     * unforeseeable one.
+     */
     private static void reads(Lab3 lab, Script script) {
         decodes(lab, script, RawPacket.data(1, 0, 1, (byte) 7));
         decodes(lab, script, any(script));

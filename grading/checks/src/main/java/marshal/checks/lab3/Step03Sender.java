@@ -63,10 +63,10 @@ class Step03Sender {
             order = 2,
             points = 1,
             value = "messages of one packet, of no bytes, of an exact number of packets, and of too many",
-            why =
-                    "a message is done with the ACK of its last packet: one too early, and the end is missing; one too late, and it waits for ever",
-            look =
-                    "StopAndWaitSender.received; which packet is the last one? send: what is too long is refused before anything changes")
+            why = "a message is done with the ACK of its last packet: one too early, and the end is missing; one "
+                    + "too late, and it waits for ever",
+            look = "StopAndWaitSender.received; which packet is the last one? send: what is too long is refused "
+                    + "before anything changes")
     void sendsSmallMessages(Host host, Script script) {
         sendsSmallMessages(script, Lab3Student.of(host)::stopAndWait);
     }
@@ -111,8 +111,8 @@ class Step03Sender {
             points = 1,
             value = "the next message begins after the one before, with its own number, and not earlier",
             why = "two messages at once would share one timer and one place for the acknowledgement",
-            look =
-                    "StopAndWaitSender.send: an IllegalStateException while a message is SENDING, and a timer and attempts of its own for the next. received: an ACK of the message before is late")
+            look = "StopAndWaitSender.send: an IllegalStateException while a message is SENDING, and a timer and "
+                    + "attempts of its own for the next. received: an ACK of the message before is late")
     void sendsOneMessageAfterAnother(Host host, Script script) {
         sendsOneMessageAfterAnother(script, Lab3Student.of(host)::stopAndWait);
     }
@@ -152,8 +152,8 @@ class Step03Sender {
             points = 2,
             value = "an ACK of anything else than the packet in flight changes nothing",
             why = "an ACK may be late or double: taken for the right one, a packet that was lost counts as arrived",
-            look =
-                    "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the packet in flight. With any other nothing changes: the timer runs on, too")
+            look = "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the "
+                    + "packet in flight. With any other nothing changes: the timer runs on, too")
     void ignoresOtherAcks(Host host, Script script) {
         ignoresOtherAcks(script, Lab3Student.of(host)::stopAndWait);
     }
@@ -184,8 +184,8 @@ class Step03Sender {
             points = 2,
             value = "a packet is sent again when its timeout is over, and not before; it alone, not the whole message",
             why = "earlier, the wire carries everything twice; never, and one lost packet is an endless wait",
-            look =
-                    "StopAndWaitSender.elapsed and deadline; from the deadline on, not only after it; the next timeout counts from now. An ACK counts whenever it comes")
+            look = "StopAndWaitSender.elapsed and deadline; from the deadline on, not only after it; the next "
+                    + "timeout counts from now. An ACK counts whenever it comes")
     void sendsAgain(Host host, Script script) {
         sendsAgain(script, Lab3Student.of(host)::stopAndWait);
     }
@@ -293,8 +293,8 @@ class Step03Sender {
             points = 2,
             value = "a packet is sent so often as there are attempts; then the sender gives up, and sends nothing more",
             why = "a peer that is dead must become an error, and not an endless wait",
-            look =
-                    "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received does nothing, and send is an IllegalStateException")
+            look = "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received "
+                    + "does nothing, and send is an IllegalStateException")
     void givesUp(Host host, Script script) {
         givesUp(script, Lab3Student.of(host)::stopAndWait);
     }
@@ -336,10 +336,10 @@ class Step03Sender {
             order = 9,
             points = 1,
             value = "every packet has all the attempts for itself",
-            why =
-                    "counted over the message, a long message over a line that loses one packet in a hundred never arrives",
-            look =
-                    "StopAndWaitSender.received and send; the next packet's first attempt is its first, in the next message, too")
+            why = "counted over the message, a long message over a line that loses one packet in a hundred never "
+                    + "arrives",
+            look = "StopAndWaitSender.received and send; the next packet's first attempt is its first, in the next "
+                    + "message, too")
     void countsAttemptsOfEachPacket(Host host, Script script) {
         countsAttemptsOfEachPacket(script, Lab3Student.of(host)::stopAndWait);
     }
@@ -431,7 +431,7 @@ class Step03Sender {
         var transfers = new Transfers(
                 script,
                 () -> Lab3Student.of(host).stopAndWait(settings),
-                Mirror::new,
+                AcknowledgingReceiver::new,
                 Path.LOOPBACK,
                 List.of(Lab3Student.readable(5), new byte[0], Lab3Student.readable(12), Lab3Student.readable(25)));
         for (String link : List.of(

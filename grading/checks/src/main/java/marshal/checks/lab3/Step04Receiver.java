@@ -66,10 +66,10 @@ class Step04Receiver {
             order = 4,
             points = 2,
             value = "a packet that comes again is acknowledged again, and its message is not delivered again",
-            why =
-                    "it comes again because its ACK was lost: without another ACK the sender gives up; delivered again, a request is done twice",
-            look =
-                    "MessageReceiver.received; a message up to the last one delivered, and a part that is there already. held: a duplicate adds nothing, and what is delivered is held no more")
+            why = "it comes again because its ACK was lost: without another ACK the sender gives up; delivered "
+                    + "again, a request is done twice",
+            look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there "
+                    + "already. held: a duplicate adds nothing, and what is delivered is held no more")
     void acknowledgesAgain(Host host, Script script) {
         RawPacket only = data(1, 0, 1, (byte) 7);
         scene(host, script, "a message of 1 packet, whose ACK is lost")
@@ -92,7 +92,8 @@ class Step04Receiver {
         scene(
                         host,
                         script,
-                        "a message of 3 packets; the first one comes again with other bytes, and with another total when the message is done")
+                        "a message of 3 packets; the first one comes again with other bytes, and with another total "
+                                + "when the message is done")
                 .acknowledges(FIRST)
                 .acknowledges(other)
                 .holds(2)
@@ -153,10 +154,10 @@ class Step04Receiver {
             order = 7,
             points = 1,
             value = "a packet whose total contradicts the message's first packet is ignored, and so is an ACK",
-            why =
-                    "one of the two lies; whoever believes the second one loses or invents a part. And an ACK that is acknowledged never ends",
-            look =
-                    "MessageReceiver.received; look at the packet's type first. The first packet of a message says how many there are")
+            why = "one of the two lies; whoever believes the second one loses or invents a part. And an ACK that is "
+                    + "acknowledged never ends",
+            look = "MessageReceiver.received; look at the packet's type first. The first packet of a message says "
+                    + "how many there are")
     void ignoresContradictions(Host host, Script script) {
         for (RawPacket lie : new RawPacket[] {
             data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)
@@ -182,10 +183,10 @@ class Step04Receiver {
             order = 8,
             points = 1,
             value = "memory is taken for what has come, not for what was announced",
-            why =
-                    "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every worker. And an endpoint that believes held() takes nothing new when it is too large",
-            look =
-                    "MessageReceiver.received and held, and Parts; keep the parts as they come, and join them at the end")
+            why = "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every "
+                    + "worker. And an endpoint that believes held() takes nothing new when it is too large",
+            look = "MessageReceiver.received and held, and Parts; keep the parts as they come, and join them at the "
+                    + "end")
     void allocatesNothingOnAWord(Host host, Script script) {
         byte[] payload = Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER);
         scene(host, script, "a message of 1,024 packets of 63 KB, of which two come; the heap has 64 MB")

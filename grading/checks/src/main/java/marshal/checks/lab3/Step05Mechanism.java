@@ -69,11 +69,11 @@ class Step05Mechanism {
     @Check(
             order = 1,
             points = 2,
-            value =
-                    "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
+            value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits "
+                    + "until the one before is delivered",
             why = "this is the whole round trip: packets, a message, a task, a message, packets",
-            look =
-                    "UdpEndpoint.came, acknowledged and proceed: messages to a peer are numbered from 1, and each begins when the one before is delivered. UdpWorker.serve and answer")
+            look = "UdpEndpoint.came, acknowledged and proceed: messages to a peer are numbered from 1, and each "
+                    + "begins when the one before is delivered. UdpWorker.serve and answer")
     void answers(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -107,8 +107,8 @@ class Step05Mechanism {
     @Check(
             order = 2,
             points = 3,
-            value =
-                    "whatever is lost of a request, its reply and both ACKs: the result arrives, and the task is done once",
+            value = "whatever is lost of a request, its reply and both ACKs: the result arrives, and the task is done "
+                    + "once",
             why = "a lost ACK looks to its sender like a lost request; done twice, an order is paid for twice",
             look = "UdpEndpoint.mindTimers and came; the ladder shows which packet is not sent again, or taken twice")
     void survivesLoss(Host host, Script script) throws IOException {
@@ -242,13 +242,14 @@ class Step05Mechanism {
     @Check(
             order = 5,
             points = 1,
-            value =
-                    "a task that fails, or a message that is no request, is answered with ERROR, and the next one is done; an ERROR is not answered",
-            why =
-                    "one bad request must not cost the worker its life, nor the manager an endless wait. And two workers that answer ERROR with ERROR never end",
-            look =
-                    "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an OutOfMemoryError, "
-                            + "a result may be too long for a frame (Frames.write throws): both are an ERROR with the request's id")
+            value = "a task that fails, or a message that is no request, is answered with ERROR, and the next one is "
+                    + "done; an ERROR is not answered",
+            why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two "
+                    + "workers that answer ERROR with ERROR never end",
+            look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an "
+                    + "OutOfMemoryError, "
+                    + "a result may be too long for a frame (Frames.write throws): both are an ERROR with the "
+                    + "request's id")
     void reportsFailures(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -311,8 +312,8 @@ class Step05Mechanism {
     @Check(
             order = 6,
             points = 1,
-            value =
-                    "a message of several packets, in any order; its reply goes out one packet after the other, 64,488 bytes in each",
+            value = "a message of several packets, in any order; its reply goes out one packet after the other, "
+                    + "64,488 bytes in each",
             why = "a datagram takes 63 KB; a matrix is longer",
             look = "UdpEndpoint.acknowledged; what the sender wants to send goes out at once")
     void takesLongMessages(Host host, Script script) throws IOException {
@@ -352,14 +353,14 @@ class Step05Mechanism {
     @Check(
             order = 7,
             points = 1,
-            value =
-                    "neither a long task, nor a manager that vanishes before or after its request is whole, keeps others waiting",
-            why =
-                    "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the same",
+            value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps "
+                    + "others waiting",
+            why = "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the "
+                    + "same",
             look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
-        script.look(
-                "UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves never waits for a delivery");
+        script.look("UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves "
+                + "never waits for a delivery");
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
@@ -418,20 +419,21 @@ class Step05Mechanism {
     @Check(
             order = 8,
             points = 1,
-            value =
-                    "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks; no two multiplications have the same job",
-            why =
-                    "asked one after another, k workers are no faster than one. A job that another manager has too mixes the vectors of two multiplications",
-            look =
-                    "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until each is delivered, and then for the replies. UdpEndpoint.proceed completes what is delivered. "
-                            + "A job is 64 random bits, the same in all requests of a call")
+            value = "a manager asks all workers before any of them acknowledges or replies, and returns results in "
+                    + "the order of the tasks; no two multiplications have the same job",
+            why = "asked one after another, k workers are no faster than one. A job that another manager has too "
+                    + "mixes the vectors of two multiplications",
+            look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until "
+                    + "each is delivered, and then for the replies. UdpEndpoint.proceed completes what is "
+                    + "delivered. "
+                    + "A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
             int other = script.random().nextInt(1, 1000); // the result is what a worker says
             for (int round = 1; round <= 2; round++) {
-                script.did(
-                        "no worker acknowledges or replies until every worker has its request; then worker 2 is the first");
+                script.did("no worker acknowledges or replies until every worker has its request; then worker 2 is the "
+                        + "first");
                 workers.forEach(worker -> worker.acknowledges(packet -> false));
                 var call = call(manager, script, sort(30, round), sort(20, round), sort(10, round));
                 var requests = new ArrayList<UdpPeer.Delivery>();
@@ -565,12 +567,13 @@ class Step05Mechanism {
     @Check(
             order = 10,
             points = 2,
-            value =
-                    "a worker that does not acknowledge, or falls silent after it has, is a WireException that names it, not a wait for ever",
+            value = "a worker that does not acknowledge, or falls silent after it has, is a WireException that names "
+                    + "it, not a wait for ever",
             why = "without a connection nothing breaks when a worker dies: only the silence tells",
-            look =
-                    "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll: "
-                            + "the deadline of its Sockets begins when all the requests are delivered, once, for all the replies together")
+            look = "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: "
+                    + "what is under way fails, and all that waits, now and later. UdpManager.callAll: "
+                    + "the deadline of its Sockets begins when all the requests are delivered, once, for all "
+                    + "the replies together")
     void noticesTheDead(Host host, Script script) throws IOException {
         int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, new Stage(script), 2, (stage, manager, workers) -> {
@@ -600,9 +603,9 @@ class Step05Mechanism {
             PatientManager.failsNaming(workers.get(0), call, script, millis);
         });
         managing(host, script, new Stage(script), 2, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
-            script.did(
-                    "worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's sockets have a deadline of "
-                            + PATIENCE_MILLIS + " ms");
+            script.did("worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's "
+                    + "sockets have a deadline of "
+                    + PATIENCE_MILLIS + " ms");
             workers.get(1).acknowledges(packet -> false);
             var call = call(manager, script, sort(1), sort(2));
             UdpPeer.Delivery request = workers.get(0).receives();
@@ -623,8 +626,8 @@ class Step05Mechanism {
             points = 1,
             value = "everything binds to the host that Sockets says; close() lets go of the port",
             why = "a port that is open to the whole network is an open door; one that stays open is a leak",
-            look =
-                    "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is closing, every message of the peer fails")
+            look = "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is "
+                    + "closing, every message of the peer fails")
     void bindsAndCloses(Host host, Script script) throws IOException {
         var sorts = new Scenes.Sorts();
         try (var stage = new Stage(script)) {
@@ -665,8 +668,8 @@ class Step05Mechanism {
         });
         int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
-            script.did(
-                    "worker 0 acknowledges nothing, and the manager is closed meanwhile: what is not delivered has failed");
+            script.did("worker 0 acknowledges nothing, and the manager is closed meanwhile: what is not delivered has "
+                    + "failed");
             workers.get(0).acknowledges(packet -> false);
             var call = call(manager, script, sort(2, 1));
             workers.get(0).awaits(RawPacket.data(1, 0, 1), 1);
@@ -681,13 +684,14 @@ class Step05Mechanism {
     @Check(
             order = 12,
             points = 1,
-            value =
-                    "a reply with another id or from another address is ignored; one that does not fit its task is malformed; ERROR is a TaskFailedException",
-            why =
-                    "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into a new product",
-            look =
-                    "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0; whatever fails names its worker, as named says it. "
-                            + "The deadline is for the reply: compute once when it is over, not for each message")
+            value = "a reply with another id or from another address is ignored; one that does not fit its task is "
+                    + "malformed; ERROR is a TaskFailedException",
+            why = "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into "
+                    + "a new product",
+            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with "
+                    + "the task's. ERROR counts with the request's id or with 0; whatever fails names its "
+                    + "worker, as named says it. "
+                    + "The deadline is for the reply: compute once when it is over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
             var call = call(manager, script, sort(2, 1));
@@ -766,12 +770,12 @@ class Step05Mechanism {
     @Check(
             order = 14,
             points = 1,
-            value =
-                    "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties takes 256 messages",
-            why =
-                    "an ACK is a promise; and whoever takes everything has no memory left when somebody sends without end",
-            look =
-                    "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: lastDelivered, which came sets with each message, says what is one")
+            value = "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties "
+                    + "takes 256 messages",
+            why = "an ACK is a promise; and whoever takes everything has no memory left when somebody sends without "
+                    + "end",
+            look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: "
+                    + "lastDelivered, which came sets with each message, says what is one")
     void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -812,8 +816,8 @@ class Step05Mechanism {
             order = 13,
             points = 1,
             value = "the sort and SPA over UDP, with and without loss: right, 2k calls, 2n and n²(k + 2) elements",
-            why =
-                    "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is no other call",
+            why = "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is no other "
+                    + "call",
             look = "everything together; the message tells which case failed")
     void wholePrograms(Host host, Script script) throws IOException {
         for (String losses : List.of(
@@ -870,7 +874,9 @@ class Step05Mechanism {
         throw script.failure("that the port of " + address + " is free after close()", "it is still taken");
     }
 
-    /** Nothing, the first, or the first two transmissions lost, of each of the four packets of a call; few losses first. */
+    /**
+     * Nothing, the first, or the first two transmissions lost, of each of the four packets of a call; few losses first.
+     */
     private static List<LinkScript> lossesOfTwoTransmissions() {
         String[] packets = {"DATA from M", "ACK from 0", "DATA from 0", "ACK from M"};
         var scripts = new ArrayList<LinkScript>();

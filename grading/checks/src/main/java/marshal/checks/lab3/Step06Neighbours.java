@@ -63,7 +63,10 @@ class Step06Neighbours {
     private static final int PATIENCE_MILLIS = 600;
     private static final int ANEW_ATTEMPTS = 6;
 
-    /** The result of one attempt at a closing worker. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
+    /**
+     * The result of one attempt at a closing worker. On a busy machine the peer itself may pause: then nobody knows why
+     * the worker left.
+     */
     private enum Lingering {
         LEFT_EARLY,
         PERHAPS_QUIET,
@@ -114,12 +117,12 @@ class Step06Neighbours {
     @Check(
             order = 2,
             points = 2,
-            value =
-                    "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its neighbours send",
-            why =
-                    "if everybody waits for an ACK before it takes a packet, nobody ever gets one: that is a deadlock of nine workers",
-            look =
-                    "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes packets never waits for a delivery")
+            value = "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its "
+                    + "neighbours send",
+            why = "if everybody waits for an ACK before it takes a packet, nobody ever gets one: that is a deadlock "
+                    + "of nine workers",
+            look = "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes "
+                    + "packets never waits for a delivery")
     void acknowledgesWhileItWaits(Host host, Script script) throws IOException {
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
@@ -138,7 +141,10 @@ class Step06Neighbours {
         waitsForBoth(host, script, "up");
     }
 
-    /** One of the two does not acknowledge for a while; everything else has come, and the task must not go on all the same. */
+    /**
+     * One of the two does not acknowledge for a while; everything else has come, and the task must not go on all the
+     * same.
+     */
     private static void waitsForBoth(Host host, Script script, String late) throws IOException {
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             UdpPeer waited = late.equals("left") ? torus.left : torus.up;
@@ -158,8 +164,8 @@ class Step06Neighbours {
     @Check(
             order = 3,
             points = 2,
-            value =
-                    "vectors wait for their job, axis and round: those of two jobs are not mixed; what is not LINK and VECTOR is answered with ERROR",
+            value = "vectors wait for their job, axis and round: those of two jobs are not mixed; what is not LINK "
+                    + "and VECTOR is answered with ERROR",
             why = "neighbours are not in step: one may be some rounds ahead, or have its task before you have yours",
             look = "UdpWorker.takeVector and UdpNeighbours.exchange; ask the VectorInbox for job, axis and round. "
                     + "takeVector takes two frames, LINK and then VECTOR, and leaves everything else to answer")
@@ -176,8 +182,8 @@ class Step06Neighbours {
                     }
                 },
                 torus -> {
-                    script.did(
-                            "right and below are early: they send the vectors of job 78, then those of job 77, then the worker gets its requests");
+                    script.did("right and below are early: they send the vectors of job 78, then those of job 77, then "
+                            + "the worker gets its requests");
                     for (long job : new long[] {JOB + 1, JOB}) {
                         for (int round = 1; round <= rounds; round++) {
                             torus.below.sends(
@@ -227,15 +233,15 @@ class Step06Neighbours {
     @Check(
             order = 4,
             points = 1,
-            value =
-                    "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the task with ERROR; nothing is left of its job",
+            value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the "
+                    + "task with ERROR; nothing is left of its job",
             why = "a neighbour that has died must not take the whole torus with it into an endless wait",
             look = "UdpNeighbours.exchange and UdpWorker.executeOnTorus; the story tells which of the two")
     void refusesWrongVectors(Host host, Script script) throws IOException {
-        script.why(
-                        "a row that is too short ends the rounds with an exception that nobody expects, one that is too long gives a wrong product")
-                .look(
-                        "UdpNeighbours.exchange: another length than what was sent, of the column or of the row, is a MalformedMessageException");
+        script.why("a row that is too short ends the rounds with an exception that nobody expects, one that is "
+                        + "too long gives a wrong product")
+                .look("UdpNeighbours.exchange: another length than what was sent, of the column or of the row, is a "
+                        + "MalformedMessageException");
         for (int[] lengths : new int[][] {{3, 2}, {2, 3}, {1, 2}, {2, 0}}) {
             var failure = new CompletableFuture<Exception>();
             onTorus(host, script, Sockets.DEFAULT, failing(failure), torus -> {
@@ -254,8 +260,8 @@ class Step06Neighbours {
                 });
             });
         }
-        script.why(
-                        "the next job with this number takes the vectors of the one before for its own; and what nobody forgets fills the memory")
+        script.why("the next job with this number takes the vectors of the one before for its own; and what "
+                        + "nobody forgets fills the memory")
                 .look("UdpWorker.executeOnTorus: forget the job in a finally, however its task ends");
         for (Ending ending : Ending.values()) {
             forgetsTheJob(host, script, ending);
@@ -264,8 +270,8 @@ class Step06Neighbours {
                 .look("UdpWorker.close: it ends the waits of its VectorInbox");
         closesWhileItWaits(host, script);
         script.why("")
-                .look(
-                        "UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the column and then, anew, for the row");
+                .look("UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the "
+                        + "column and then, anew, for the row");
         onTorus(
                 host,
                 script,
@@ -275,7 +281,8 @@ class Step06Neighbours {
                     torus.asks(REQUEST, JOB);
                     torus.asks(REQUEST + 1, JOB + 1);
                     script.did(
-                            "of job 77 below sends nothing, and of job 78 right; the worker's sockets have a deadline of "
+                            "of job 77 below sends nothing, and of job 78 right; the worker's sockets have a deadline "
+                                    + "of "
                                     + PATIENCE_MILLIS + " ms");
                     torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 1, 2));
                     torus.below.sends(torus.worker, RawMessage.link(JOB + 1, ROWS), RawMessage.vector(1, 3, 4));
@@ -287,14 +294,15 @@ class Step06Neighbours {
                 });
         waitsForEachAnew(host, script);
         script.look(
-                "UdpNeighbours.exchange: wait until both vectors are delivered. UdpEndpoint.proceed: when the sender has given up, what is under way fails, and so does all that waits behind it");
+                "UdpNeighbours.exchange: wait until both vectors are delivered. UdpEndpoint.proceed: when the sender "
+                        + "has given up, what is under way fails, and so does all that waits behind it");
         int millis = Stage.waitsForGivingUp(host, script);
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
             torus.asks(REQUEST + 1, JOB + 1, torus.up, torus.left);
-            script.did(
-                    "left acknowledges nothing: it is the left neighbour of job 77, and the upper one of job 78; right and below send their vectors");
+            script.did("left acknowledges nothing: it is the left neighbour of job 77, and the upper one of job 78; "
+                    + "right and below send their vectors");
             for (long job : new long[] {JOB, JOB + 1}) {
                 torus.right.sends(torus.worker, RawMessage.link(job, COLUMNS), RawMessage.vector(1, 1, 2));
                 torus.below.sends(torus.worker, RawMessage.link(job, ROWS), RawMessage.vector(1, 3, 4));
@@ -314,7 +322,10 @@ class Step06Neighbours {
         });
     }
 
-    /** One vector comes late, and the other as late after it: neither later than the deadline. On a busy machine one of some attempts shows it. */
+    /**
+     * One vector comes late, and the other as late after it: neither later than the deadline. On a busy machine one of
+     * some attempts shows it.
+     */
     private static void waitsForEachAnew(Host host, Script script) throws IOException {
         var replies = new ArrayList<RawMessage>();
         for (int attempt = 1; attempt <= ANEW_ATTEMPTS; attempt++) {
@@ -453,12 +464,13 @@ class Step06Neighbours {
     @Check(
             order = 5,
             points = 2,
-            value =
-                    "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it leaves when the line is quiet",
-            why =
-                    "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its message for lost",
-            look =
-                    "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData is when DATA was acknowledged, not when an ACK came")
+            value = "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it "
+                    + "leaves when the line is quiet",
+            why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its "
+                    + "message for lost",
+            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's "
+                    + "timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData "
+                    + "is when DATA was acknowledged, not when an ACK came")
     void lingers(Host host, Script script) throws IOException {
         leavesWhenItIsQuiet(host, script);
         Lingering best = Lingering.LEFT_EARLY;
@@ -507,10 +519,13 @@ class Step06Neighbours {
         });
     }
 
-    /** On a busy machine the peer itself may pause, so that the manager leaves before it has shown anything: then it is tried again. */
+    /**
+     * On a busy machine the peer itself may pause, so that the manager leaves before it has shown anything: then it is
+     * tried again.
+     */
     private static void sendsNothingThatHasFailed(Host host, Script script) throws IOException {
-        script.why(
-                        "whoever began the message has been told that it failed; a worker that gets it after all does what nobody wants any more")
+        script.why("whoever began the message has been told that it failed; a worker that gets it after all does "
+                        + "what nobody wants any more")
                 .look("UdpEndpoint.transmit, which is given: while the endpoint is closing, no DATA goes out");
         boolean lingered = false;
         for (int attempt = 1; attempt <= LINGER_ATTEMPTS && !lingered; attempt++) {
@@ -518,7 +533,10 @@ class Step06Neighbours {
         }
     }
 
-    /** A manager is closed while a request is under way. It lingers, for its worker sends again; returns whether it did for long enough. */
+    /**
+     * A manager is closed while a request is under way. It lingers, for its worker sends again; returns whether it did
+     * for long enough.
+     */
     private static boolean sendsNothingThatHasFailed(Host host, Script script, int attempt) throws IOException {
         try (var stage = new Stage(script).given("a manager, called M, with 1 worker; try " + attempt)) {
             UdpPeer worker = stage.peer("0");
@@ -536,7 +554,8 @@ class Step06Neighbours {
                 worker.delivers(request.from(), reply);
                 script.run("callAll returns", () -> Stage.result(first, script, "that callAll returns"));
                 script.did(
-                        "from here on 0 acknowledges nothing, and sends its reply again and again, so that M lingers; M asks once more, and is closed meanwhile");
+                        "from here on 0 acknowledges nothing, and sends its reply again and again, so that M lingers; "
+                                + "M asks once more, and is closed meanwhile");
                 worker.acknowledges(packet -> false);
                 var second = calls(manager);
                 RawPacket failed = RawPacket.data(2, 0, 1);
@@ -573,7 +592,10 @@ class Step06Neighbours {
         PEER_PAUSED
     }
 
-    /** More than two timeouts after the last DATA the same comes again. Where the peer itself paused for longer, that says nothing. */
+    /**
+     * More than two timeouts after the last DATA the same comes again. Where the peer itself paused for longer, that
+     * says nothing.
+     */
     private static void staysForTwoTimeouts(Host host, Script script) throws IOException {
         int lost = 0;
         for (int attempt = 1; attempt <= MOST_PAUSES && lost < LINGER_ATTEMPTS; attempt++) {
@@ -616,7 +638,8 @@ class Step06Neighbours {
                 return Lingering.LEFT_EARLY;
             }
             script.did(
-                    "it still acknowledges that, although it is closing; M sends a new request, which nobody will do any more");
+                    "it still acknowledges that, although it is closing; M sends a new request, which nobody will do "
+                            + "any more");
             RawPacket late =
                     manager.packets(server.address(), RawMessage.sort(2, 2)).get(0);
             manager.puts(server.address(), late);
@@ -664,10 +687,10 @@ class Step06Neighbours {
     @Check(
             order = 6,
             points = 2,
-            value =
-                    "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) elements",
-            why =
-                    "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is no other call",
+            value = "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) "
+                    + "elements",
+            why = "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is no other "
+                    + "call",
             look = "everything together; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {

@@ -22,8 +22,8 @@ class Step07Utilisation {
             points = 2,
             value = "U = (L/B) / ((L + H)/B + RTT), with the header as overhead",
             why = "this one number says how much of the wire is idle while the sender waits",
-            look =
-                    "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 bytes. Compute in double, and round nothing")
+            look = "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 "
+                    + "bytes. Compute in double, and round nothing")
     void followsTheFormula(Host host, Script script) {
         utilisation(host, script, 24, 1_000_000, 0, 0.5);
         utilisation(host, script, 976, 1_000_000, 1_000, 0.488);
@@ -44,8 +44,8 @@ class Step07Utilisation {
             points = 2,
             value = "a message takes as long as its bytes, and a header and a round trip for each packet",
             why = "so you can say before you measure what a multiplication will cost on this wire",
-            look =
-                    "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last packet may be shorter, and an empty message is one packet")
+            look = "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last "
+                    + "packet may be shorter, and an empty message is one packet")
     void predictsMessages(Host host, Script script) {
         message(host, script, 976, 976, 1_000_000, 500, 1_500);
         message(host, script, 977, 976, 1_000_000, 500, 2_025);
@@ -66,8 +66,8 @@ class Step07Utilisation {
             value = "your own sender, in virtual time, is within 15 % of both",
             needs = "lab3.3",
             why = "a model that nobody holds against the thing is a guess",
-            look =
-                    "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay and the time of the ACK")
+            look = "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay "
+                    + "and the time of the ACK")
     void agreesWithTheSender(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         byte[] message = Lab3Student.mixed(script.random(), 640_000);
@@ -75,8 +75,8 @@ class Step07Utilisation {
             for (long delayMicros : new long[] {0, 500, 5_000}) {
                 var settings = new Settings(payload, 1_000_000, 3, 1);
                 var path = new Path(delayMicros, (long) LAN);
-                var transfers =
-                        new Transfers(script, () -> lab.stopAndWait(settings), Mirror::new, path, List.of(message));
+                var transfers = new Transfers(
+                        script, () -> lab.stopAndWait(settings), AcknowledgingReceiver::new, path, List.of(message));
                 double micros =
                         transfers.hold("", Transfers.everythingArrives()).micros();
                 long roundTrip = 2 * delayMicros + Math.round(Packet.HEADER / LAN * 1e6);

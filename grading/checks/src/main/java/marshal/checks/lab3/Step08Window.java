@@ -44,8 +44,8 @@ class Step08Window {
             order = 1,
             points = 2,
             value = "the window is filled at once, and every ACK lets one packet more out",
-            why =
-                    "a window that goes on only when all of it has arrived leaves the wire idle for a round trip each time; one packet too many finds no room at the receiver",
+            why = "a window that goes on only when all of it has arrived leaves the wire idle for a round trip each "
+                    + "time; one packet too many finds no room at the receiver",
             look = "SlidingWindowSender.send and received; keep window packets in flight as long as there are any")
     void fillsAndSlides(Host host, Script script) {
         scene(host, script, 3)
@@ -86,8 +86,8 @@ class Step08Window {
             order = 2,
             points = 1,
             value = "it slides on ACKs in any order; the message is delivered when none is missing",
-            why =
-                    "packets overtake each other; an ACK says of one packet that it is there, and nothing of those before it",
+            why = "packets overtake each other; an ACK says of one packet that it is there, and nothing of those "
+                    + "before it",
             look = "SlidingWindowSender.received; remember of each packet whether it is in flight")
     void slidesInAnyOrder(Host host, Script script) {
         scene(host, script, 3)
@@ -114,8 +114,8 @@ class Step08Window {
             points = 2,
             value = "each packet has a timer of its own: only the one that was lost is sent again",
             why = "whoever sends the whole window again pays for one lost packet with all that arrived",
-            look =
-                    "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in flight. received: an ACK counts whenever it comes")
+            look = "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in "
+                    + "flight. received: an ACK counts whenever it comes")
     void sendsAgainOnlyWhatIsLost(Host host, Script script) {
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2])
@@ -192,12 +192,12 @@ class Step08Window {
             points = 1,
             value = "with a window of 1 it is stop-and-wait; a packet sent as often as allowed ends the message",
             why = "a special case that is no special case needs no code",
-            look =
-                    "SlidingWindowSender.send: nothing is left of the message before. elapsed: GAVE_UP, and nothing is in flight any more")
+            look = "SlidingWindowSender.send: nothing is left of the message before. elapsed: GAVE_UP, and nothing "
+                    + "is in flight any more")
     void isStopAndWaitToo(Host host, Script script) {
         script.why("a peer that is dead must become an error, and not an endless wait")
-                .look(
-                        "SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then nothing is in flight any more, and nothing is sent");
+                .look("SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then "
+                        + "nothing is in flight any more, and nothing is sent");
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2])
                 .at(10)
@@ -235,8 +235,8 @@ class Step08Window {
                 .status(Status.GAVE_UP)
                 .noDeadline();
         script.why("")
-                .look(
-                        "SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of the message before, its attempts neither");
+                .look("SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of "
+                        + "the message before, its attempts neither");
         RawPacket next = data(2, 0, 1, (byte) 1);
         scene(host, script, 1)
                 .begins(1, Lab3Student.readable(4), data(1, 0, 1, Lab3Student.readable(4)))
@@ -312,7 +312,7 @@ class Step08Window {
             var transfers = new Transfers(
                     script,
                     () -> Lab3Student.of(host).slidingWindow(settings),
-                    Mirror::new,
+                    AcknowledgingReceiver::new,
                     new Path(delayMicros, bytesPerSecond),
                     List.of(message));
             double micros = transfers
@@ -331,8 +331,8 @@ class Step08Window {
             points = 1,
             value = "a worker with your window has three packets of its reply in flight, over a real socket",
             needs = "lab3.5",
-            why =
-                    "three packets of 63 KB are what a stock receive buffer takes; and nothing but the sender had to change for it",
+            why = "three packets of 63 KB are what a stock receive buffer takes; and nothing but the sender had to "
+                    + "change for it",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);

@@ -11,11 +11,11 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.Ladder;
 import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.lab3.link.ScriptMinimizer;
 import marshal.kit.lab3.link.Simulation;
 import marshal.kit.lab3.link.Simulation.Bounds;
 import marshal.kit.lab3.link.Simulation.Outcome;
 import marshal.kit.lab3.link.Simulation.Path;
-import marshal.kit.lab3.link.Smallest;
 
 /**
  * Messages over a link in virtual time, with a student's code at one end or at both. If they do not arrive as they
@@ -83,7 +83,7 @@ final class Transfers {
         }
         Case found = few;
         Journal journal = run(found).journal();
-        LinkScript link = Smallest.of(
+        LinkScript link = ScriptMinimizer.of(
                 found.link, journal, less -> fails(new Case(less, found.messages), problem, rules), MOST_RUNS);
         return new Case(link, found.messages);
     }

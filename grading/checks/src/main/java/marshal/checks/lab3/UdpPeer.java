@@ -26,8 +26,8 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.link.LinkScript;
 
 /**
- * One end of the wire, played by the checks over a real socket, byte by byte. A thread takes every packet, acknowledges it
- * if it shall be, and puts messages together; packets that the stage's script drops are lost on their way in or out.
+ * One end of the wire, played by the checks over a real socket, byte by byte. A thread takes every packet, acknowledges
+ * it if it shall be, and puts messages together; packets that the stage's script drops are lost on their way in or out.
  */
 final class UdpPeer implements Closeable {
 

@@ -16,8 +16,8 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
 
 /**
- * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes: so
- * counts have points of their own, and missing or impossible counts are reported as such.
+ * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes:
+ * so counts have points of their own, and missing or impossible counts are reported as such.
  */
 final class Counted {
 
@@ -75,7 +75,8 @@ final class Counted {
             throw script.failure(
                     "counts from all " + run.job().ranks() + " ranks",
                     "counts from " + ranks.size()
-                            + ": the others ended without them, or have sent them away. Only counts can say how the result came about");
+                            + ": the others ended without them, or have sent them away. Only counts can say how the "
+                            + "result came about");
         }
         script.show("Counted", this::table);
         possible();
@@ -141,7 +142,10 @@ final class Counted {
         return this;
     }
 
-    /** No message and no collective over another communicator than the one that was passed, which is MPI_COMM_WORLD here. */
+    /**
+     * No message and no collective over another communicator than the one that was passed, which is MPI_COMM_WORLD
+     * here.
+     */
     Counted overOneCommunicator() {
         return everywhere(
                 "that all messages go over comm, which is MPI_COMM_WORLD here",
@@ -194,7 +198,10 @@ final class Counted {
         return this;
     }
 
-    /** Rank 0 has sent so many messages before it sorts, so the others need not wait for that; and has received none, so it need not wait for them. */
+    /**
+     * Rank 0 has sent so many messages before it sorts, so the others need not wait for that; and has received none, so
+     * it need not wait for them.
+     */
     Counted sortsAfter(long messages) {
         long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
         if (came < messages) {
@@ -214,7 +221,8 @@ final class Counted {
     Counted inOneOrder() {
         List<String> first = ranks.get(0).collectives();
         return everywhere(
-                "the same collective calls in the same order in every rank; in rank 0, the given code's first, they are "
+                "the same collective calls in the same order in every rank; in rank 0, the given code's first, they "
+                        + "are "
                         + first,
                 rank -> rank.collectives().equals(first),
                 rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
@@ -260,12 +268,15 @@ final class Counted {
             throw script.failure(
                     "at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
                     moved
-                            + " elements. If the result is right all the same, then rank 0 has done the work alone, or elements went past the counter, which sees MPI_... calls and no others");
+                            + " elements. If the result is right all the same, then rank 0 has done the work alone, "
+                            + "or elements went past the counter, which sees MPI_... calls and no others");
         }
         return this;
     }
 
-    /** A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this. */
+    /**
+     * A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this.
+     */
     private void possible() {
         for (Traffic traffic : sent()) {
             if (traffic.messages() < 0
@@ -275,7 +286,8 @@ final class Counted {
                 throw script.failure(
                         "counts that can be",
                         traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
-                                + ": these are impossible. The counter's memory was overwritten: the program writes to a place that is not its own");
+                                + ": these are impossible. The counter's memory was overwritten: the program writes "
+                                + "to a place that is not its own");
             }
         }
         for (RankReport from : ranks) {

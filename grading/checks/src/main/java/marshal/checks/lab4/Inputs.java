@@ -11,7 +11,10 @@ final class Inputs {
     private static final int SHOWN = 100;
     /** Up to so many ints an input is easy to read. */
     private static final int READABLE = 12;
-    /** Enough items that a merge sort which leaves short runs to another sort still merges; the heads of two sorted runs are close. */
+    /**
+     * Enough items that a merge sort which leaves short runs to another sort still merges; the heads of two sorted runs
+     * are close.
+     */
     private static final int FAR_APART = 100;
 
     private Inputs() {}
@@ -55,8 +58,9 @@ final class Inputs {
     }
 
     /**
-     * Where a quicksort takes the middle as its pivot, or the median of the first, the middle and the last, all but one or two
-     * are left over each time: they change places with those at the end. n is odd: then there is only one middle.
+     * Where a quicksort takes the middle as its pivot, or the median of the first, the middle and the last, all but one
+     * or two are left over each time: they change places with those at the end. n is odd: then there is only one
+     * middle.
      */
     static int[] greatestInTheMiddle(int n) {
         int[] items = ascending(n);

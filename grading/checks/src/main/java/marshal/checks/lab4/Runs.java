@@ -64,7 +64,10 @@ record Runs(Host host, Script script) {
         return found.isEmpty() ? "" : "\nThe same, built with the sanitizers: " + found;
     }
 
-    /** The same over a communicator whose ranks are numbered backwards: messages over MPI_COMM_WORLD go to the wrong rank. */
+    /**
+     * The same over a communicator whose ranks are numbered backwards: messages over MPI_COMM_WORLD go to the wrong
+     * rank.
+     */
     static MpiJob backwards(MpiJob job) {
         return job.after("backwards");
     }

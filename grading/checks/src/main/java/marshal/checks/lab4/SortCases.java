@@ -22,7 +22,8 @@ final class SortCases {
 
     /** Why it matters which communicator is used. */
     static final String WHY_COMM =
-            "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and meet those of other programs";
+            "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and "
+                    + "meet those of other programs";
 
     private SortCases() {}
 
@@ -73,24 +74,31 @@ final class SortCases {
         }
     }
 
-    /** More items than a stack holds; both parts are in order, and the sorter does nothing: so only the rest can be slow. */
+    /**
+     * More items than a stack holds; both parts are in order, and the sorter does nothing: so only the rest can be
+     * slow.
+     */
     static void tooManyForTheStack(Host host, Script script, int n) {
         int[] items = Inputs.swappedHalves(n);
         script.given(String.format(
-                        "%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do but to merge them",
+                        "%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do "
+                                + "but to merge them",
                         n))
                 .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
         sorts(new Runs(host, script), Runs.items(items, 2, "sort", "idle"), items);
         script.why("");
     }
 
-    /** Rank 1 has more work and ends last: insertion sort takes long for descending items, and a moment for ascending ones. */
+    /**
+     * Rank 1 has more work and ends last: insertion sort takes long for descending items, and a moment for ascending
+     * ones.
+     */
     static void lateFirst(Host host, Script script, String program) {
         int[] items = Inputs.ascending(3 * SOME + 2);
         System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
-                .why(
-                        "who was sent to first is not always done first: a part belongs to its sender's place, whenever it comes");
+                .why("who was sent to first is not always done first: a part belongs to its sender's place, "
+                        + "whenever it comes");
         sorts(new Runs(host, script), Runs.items(items, 3, "sort", program), items);
         script.why("");
     }

@@ -18,10 +18,10 @@ class Step01Hello {
             order = 1,
             points = 4,
             value = "every rank says who it is, once",
-            why =
-                    "all ranks run the same program: its rank is all that one has to tell its own work from that of the others",
-            look =
-                    "hello.c; MPI_Init first, MPI_Comm_rank, MPI_Comm_size, one line: rank R of K, and MPI_Finalize last")
+            why = "all ranks run the same program: its rank is all that one has to tell its own work from that of "
+                    + "the others",
+            look = "hello.c; MPI_Init first, MPI_Comm_rank, MPI_Comm_size, one line: rank R of K, and MPI_Finalize "
+                    + "last")
     void everyRankSaysHello(Host host, Script script) {
         for (int ranks : new int[] {1, 5, 11}) {
             script.given(Inputs.ranks(ranks));
@@ -68,8 +68,8 @@ class Step01Hello {
             order = 2,
             points = 3,
             value = "every rank calls MPI_Finalize before it ends",
-            why =
-                    "a rank that just goes may take messages with it that are still on their way, or leave the others waiting for ever",
+            why = "a rank that just goes may take messages with it that are still on their way, or leave the others "
+                    + "waiting for ever",
             look = "hello.c; MPI_Finalize is the last call of every rank, on every way out of main")
     void everyRankFinalizes(Host host, Script script) {
         script.given(Inputs.ranks(3));

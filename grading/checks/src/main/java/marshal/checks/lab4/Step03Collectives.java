@@ -23,8 +23,8 @@ class Step03Collectives {
             points = 3,
             value = "sort_well puts any items in order",
             why = "a part may be empty, in order already, or full of equal items, and items may have any value",
-            look =
-                    "sorting.c, sort_well; the bounds of the parts that it divides into. Compare, and do not subtract. Not qsort(): a sort of your own")
+            look = "sorting.c, sort_well; the bounds of the parts that it divides into. Compare, and do not "
+                    + "subtract. Not qsort(): a sort of your own")
     void sortsAlone(Host host, Script script) {
         SortCases.sequential(host, script, "well");
     }
@@ -33,10 +33,10 @@ class Step03Collectives {
             order = 2,
             points = 3,
             value = "sort_well sorts a million items in a moment, whatever their order",
-            why =
-                    "a quicksort that takes the first item as its pivot is quadratic just where the items are in order; a million would take minutes",
-            look =
-                    "sorting.c, sort_well; merge sort or heap sort. A quicksort has an order that makes it quadratic, wherever it takes its pivot. An array of n ints is for new_ints, not for the stack")
+            why = "a quicksort that takes the first item as its pivot is quadratic just where the items are in "
+                    + "order; a million would take minutes",
+            look = "sorting.c, sort_well; merge sort or heap sort. A quicksort has an order that makes it quadratic, "
+                    + "wherever it takes its pivot. An array of n ints is for new_ints, not for the stack")
     void sortsMany(Host host, Script script) {
         Map<String, int[]> orders = new LinkedHashMap<>();
         orders.put("in ascending order", Inputs.ascending(MANY));
@@ -59,8 +59,9 @@ class Step03Collectives {
             points = 4,
             value = "sort_collective sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "MPI_Scatter can only cut equal parts; MPI_Scatterv is there for the remainder",
-            look =
-                    "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks call it with root 0, each gives its own count, and sorts with the sorter that it is given. Over comm, not MPI_COMM_WORLD. Room for a part comes from new_ints")
+            look = "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks "
+                    + "call it with root 0, each gives its own count, and sorts with the sorter that it is "
+                    + "given. Over comm, not MPI_COMM_WORLD. Room for a part comes from new_ints")
     void sortsTogether(Host host, Script script) {
         SortCases.parallel(host, script, "collective");
         SortCases.parallel(host, script, script.random().ints(20_000).toArray(), 4, "quick");
@@ -77,12 +78,12 @@ class Step03Collectives {
     @Check(
             order = 4,
             points = 3,
-            value =
-                    "one MPI_Scatterv and one MPI_Gatherv a rank, no message of its own, and every rank sorts its part once",
-            why =
-                    "a collective operation says what is meant, and leaves to the library how: it may use a tree, or shared memory",
-            look =
-                    "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message because every rank can call partition()")
+            value = "one MPI_Scatterv and one MPI_Gatherv a rank, no message of its own, and every rank sorts its "
+                    + "part once",
+            why = "a collective operation says what is meant, and leaves to the library how: it may use a tree, or "
+                    + "shared memory",
+            look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message because every "
+                    + "rank can call partition()")
     void callsCollectives(Host host, Script script) {
         for (int[] nk : new int[][] {{4, 2}, {1, 3}, {3, 1}, {11, 3}}) {
             int n = nk[0];
@@ -112,10 +113,10 @@ class Step03Collectives {
             order = 5,
             points = 1,
             value = "the sanitizers find nothing",
-            why =
-                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look =
-                    "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+            why = "an access past the end of an array often does no harm, until the day that it does; and what "
+                    + "nobody frees is lost in every call",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
+                    + "in it")
     void staysWithinBounds(Host host, Script script) {
         SortCases.sanitized(host, script, "well", "collective", "quick");
     }

@@ -30,8 +30,9 @@ class Step04Spa {
             points = 3,
             value = "multiply_add multiplies matrices that are not square, and adds nothing else",
             why = "a rank has some rows of a only: its matrices are not square",
-            look =
-                    "kernel.c, multiply_add; element (i, j) of an r x m matrix lies at i * m + j. What is in c already stays, and the product comes on top. Unsigned numbers wrap; that an int overflows is undefined in C")
+            look = "kernel.c, multiply_add; element (i, j) of an r x m matrix lies at i * m + j. What is in c "
+                    + "already stays, and the product comes on top. Unsigned numbers wrap; that an int "
+                    + "overflows is undefined in C")
     void multipliesAlone(Host host, Script script) {
         for (int[] rmn :
                 new int[][] {{2, 2, 2}, {1, 2, 3}, {3, 1, 2}, {13, 7, 9}, {1, 2, 5000}, {1, 5000, 2}, {5000, 2, 1}}) {
@@ -51,8 +52,8 @@ class Step04Spa {
             points = 5,
             value = "spa_p2p multiplies on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer rows than ranks",
             why = "a row that is forgotten, or put to a wrong place, is a wrong product",
-            look =
-                    "spa.c, spa_p2p; partition() cuts rows, a row has n ints. c has to be zero before multiply_add adds to it. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
+            look = "spa.c, spa_p2p; partition() cuts rows, a row has n ints. c has to be zero before multiply_add "
+                    + "adds to it. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
     void multipliesPointToPoint(Host host, Script script) {
         multiplies(host, script, "p2p");
         backwards(host, script, "p2p");
@@ -61,12 +62,12 @@ class Step04Spa {
     @Check(
             order = 3,
             points = 2,
-            value =
-                    "spa_p2p costs 3(k - 1) messages and (k - 1)n² + 2n(n - n0) elements, by MPI_Send and MPI_Recv only",
-            why =
-                    "this is equation 2.2 of Rahimi et al. with ranks: rank 0 sends itself nothing, and keeps its n0 rows",
-            look =
-                    "spa.c, spa_p2p; rows of a, all of b, rows of c: one message each, and all of b for a rank without rows too. The count is a number of ints, not of bytes")
+            value = "spa_p2p costs 3(k - 1) messages and (k - 1)n² + 2n(n - n0) elements, by MPI_Send and MPI_Recv "
+                    + "only",
+            why = "this is equation 2.2 of Rahimi et al. with ranks: rank 0 sends itself nothing, and keeps its n0 "
+                    + "rows",
+            look = "spa.c, spa_p2p; rows of a, all of b, rows of c: one message each, and all of b for a rank "
+                    + "without rows too. The count is a number of ints, not of bytes")
     void costs(Host host, Script script) {
         for (int[] nk : COUNTED) {
             int n = nk[0];
@@ -86,8 +87,8 @@ class Step04Spa {
             points = 2,
             value = "spa_collective multiplies on 1, 2, 3, 4 and 5 ranks",
             why = "all ranks have to call a collective operation, with counts that fit each other",
-            look =
-                    "spa.c, spa_collective; counts and displacements in ints: rows times n. Room for b on every rank, and c zero before. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
+            look = "spa.c, spa_collective; counts and displacements in ints: rows times n. Room for b on every rank, "
+                    + "and c zero before. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
     void multipliesCollectively(Host host, Script script) {
         multiplies(host, script, "collective");
         backwards(host, script, "collective");
@@ -97,10 +98,10 @@ class Step04Spa {
             order = 5,
             points = 2,
             value = "one MPI_Bcast, one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
-            why =
-                    "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer covers what that costs",
-            look =
-                    "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows of c, in the same order in every rank; a rank without rows calls all three, too")
+            why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer covers "
+                    + "what that costs",
+            look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows "
+                    + "of c, in the same order in every rank; a rank without rows calls all three, too")
     void callsCollectives(Host host, Script script) {
         for (int[] nk : new int[][] {{5, 3}, {1, 2}, {2, 1}, {300, 2}}) {
             long all = (long) nk[0] * nk[0];
@@ -128,8 +129,8 @@ class Step04Spa {
             points = 1,
             value = "no deadlock where MPI_Send waits for its receiver",
             why = "rows of a fit into a buffer of the library at n = 10, and do not at n = 1000",
-            look =
-                    "spa.c, spa_p2p; every rank receives in the order in which rank 0 sends, and nobody sends c before rank 0 can receive it")
+            look = "spa.c, spa_p2p; every rank receives in the order in which rank 0 sends, and nobody sends c "
+                    + "before rank 0 can receive it")
     void sendsSynchronously(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 5, 5);
         script.given(Inputs.words(5, 3));
@@ -140,10 +141,10 @@ class Step04Spa {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why =
-                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look =
-                    "the line that the message names; how long the buffer is, and how far the program reads or writes in it. A product that overflows: look at ints as unsigned")
+            why = "an access past the end of an array often does no harm, until the day that it does; and what "
+                    + "nobody frees is lost in every call",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
+                    + "in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
         for (String program : new String[] {"p2p", "collective"}) {
             int[][] a = Inputs.matrix(script.random(), 7, 7);

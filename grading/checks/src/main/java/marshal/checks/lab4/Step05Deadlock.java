@@ -35,10 +35,10 @@ class Step05Deadlock {
             order = 2,
             points = 3,
             value = "ring_ordered: the same, for any number of ranks",
-            why =
-                    "where all do the same in the same order, all wait; where the order depends on the rank, somebody is there to receive",
-            look =
-                    "ring.c, ring_ordered; odd ranks receive first. One rank alone is its own neighbour, and nobody receives while it sends")
+            why = "where all do the same in the same order, all wait; where the order depends on the rank, somebody "
+                    + "is there to receive",
+            look = "ring.c, ring_ordered; odd ranks receive first. One rank alone is its own neighbour, and nobody "
+                    + "receives while it sends")
     void takesTurns(Host host, Script script) {
         passesOn(host, script, "ordered");
     }
@@ -47,8 +47,8 @@ class Step05Deadlock {
             order = 3,
             points = 1,
             value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
-            why =
-                    "a request that nobody waits for is a leak, and its buffer is the library's until it is complete: who frees it sends rubbish, or crashes",
+            why = "a request that nobody waits for is a leak, and its buffer is the library's until it is complete: "
+                    + "who frees it sends rubbish, or crashes",
             look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
@@ -70,10 +70,10 @@ class Step05Deadlock {
             order = 5,
             points = 2,
             value = "none of the three deadlocks where MPI_Send waits for its receiver",
-            why =
-                    "ring_unsafe works for short messages and hangs with longer ones: how long is the library's choice, and no program may count on it",
-            look =
-                    "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong ints: a request that nobody has waited for")
+            why = "ring_unsafe works for short messages and hangs with longer ones: how long is the library's "
+                    + "choice, and no program may count on it",
+            look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong "
+                    + "ints: a request that nobody has waited for")
     void sendsSynchronously(Host host, Script script) {
         for (int ranks = 1; ranks <= 3; ranks++) {
             passesOn(new Runs(host, script), "ordered", ranks, 2, true);
@@ -87,8 +87,8 @@ class Step05Deadlock {
             points = 2,
             value = "one MPI_Sendrecv; one MPI_Send and one MPI_Recv; one MPI_Isend and one MPI_Irecv a rank",
             why = "three ways out of the same deadlock, and each is to be seen for itself",
-            look =
-                    "ring.c; each way with the calls that its name says. ring_ordered on one rank: memcpy, and no message")
+            look = "ring.c; each way with the calls that its name says. ring_ordered on one rank: memcpy, and no "
+                    + "message")
     void callsWhatItSays(Host host, Script script) {
         counted(host, script, "sendrecv", "MPI_Sendrecv");
         counted(host, script, "ordered", "MPI_Send", "MPI_Recv");
@@ -101,10 +101,10 @@ class Step05Deadlock {
             order = 7,
             points = 1,
             value = "the sanitizers find nothing",
-            why =
-                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look =
-                    "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+            why = "an access past the end of an array often does no harm, until the day that it does; and what "
+                    + "nobody frees is lost in every call",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
+                    + "in it")
     void staysWithinBounds(Host host, Script script) {
         for (String way : new String[] {"sendrecv", "ordered", "nonblocking"}) {
             script.given(words(way, 3, 4));

@@ -71,8 +71,12 @@ class Step06Mca {
             points = 6,
             value = "mca multiplies on 1, 4 and 9 ranks",
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
-            look =
-                    "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1, by a datatype whose stride is the length of a row of the array that it lies in: a wrong one shows first where t > 1. A block of c is zero before the first round: multiply_add adds. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
+            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, "
+                    + "the first row of b goes up, what comes is the new last one. One column is sent with "
+                    + "count 1, by a datatype whose stride is the length of a row of the array that it lies "
+                    + "in: a wrong one shows first where t > 1. A block of c is zero before the first round: "
+                    + "multiply_add adds. a and b stay as they are. Over the torus of comm, not "
+                    + "MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(host, script, "rounds", SIZES);
     }
@@ -81,10 +85,10 @@ class Step06Mca {
             order = 4,
             points = 3,
             value = "every rank sends n - 1 columns of t elements to the left, and n - 1 rows of t elements up",
-            why =
-                    "one exchange too few misses products, one too many is waste or waits for ever: 2k(n - 1) exchanges of t elements (equation 2.4)",
-            look =
-                    "mca.c; MPI_Cart_shift tells the neighbours. MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, and none after the last multiplication")
+            why = "one exchange too few misses products, one too many is waste or waits for ever: 2k(n - 1) "
+                    + "exchanges of t elements (equation 2.4)",
+            look = "mca.c; MPI_Cart_shift tells the neighbours. MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, and "
+                    + "none after the last multiplication")
     void exchanges(Host host, Script script) {
         exchanged(counted(host, script), EXCHANGES);
         exchangedAlone(host, script, "rounds", EXCHANGES);
@@ -132,10 +136,10 @@ class Step06Mca {
             order = 6,
             points = 1,
             value = "the torus is a Cartesian communicator, made once and freed",
-            why =
-                    "the library knows the neighbours then: MPI_Cart_shift cannot be off by one; and what nobody frees is lost in every call",
-            look =
-                    "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; MPI_Comm_free at the end")
+            why = "the library knows the neighbours then: MPI_Cart_shift cannot be off by one; and what nobody "
+                    + "frees is lost in every call",
+            look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; "
+                    + "MPI_Comm_free at the end")
     void makesTorus(Host host, Script script) {
         torusOf(counted(host, script));
     }
@@ -157,10 +161,10 @@ class Step06Mca {
             order = 7,
             points = 2,
             value = "a column travels by a datatype of MPI_Type_vector, which is committed and freed",
-            why =
-                    "a datatype says where the elements lie, so that nobody has to copy them first; one that is never freed is a leak in every call",
-            look =
-                    "mca.c; MPI_Type_vector(t, 1, length of a row, MPI_INT, ...), MPI_Type_commit, and MPI_Type_free at the end")
+            why = "a datatype says where the elements lie, so that nobody has to copy them first; one that is never "
+                    + "freed is a leak in every call",
+            look = "mca.c; MPI_Type_vector(t, 1, length of a row, MPI_INT, ...), MPI_Type_commit, and MPI_Type_free "
+                    + "at the end")
     void describesColumns(Host host, Script script) {
         columnsOf(counted(host, script));
     }
@@ -184,11 +188,11 @@ class Step06Mca {
     @Check(
             order = 8,
             points = 2,
-            value =
-                    "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and a message that names both",
+            value = "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
+                    + "a message that names both",
             why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
-            look =
-                    "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with fail(comm, EXIT_SHAPE, ...)")
+            look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with "
+                    + "fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
         for (int[] nks : new int[][] {{12, 9, 3}, {0, 4, 2}, {1 << 14, 1 << 28, 1 << 14}}) {
             MpiJob job = MpiJob.of("programs", 1, "side", "" + nks[0], "" + nks[1], "0");
@@ -259,10 +263,10 @@ class Step06Mca {
             order = 10,
             points = 1,
             value = "the sanitizers find nothing",
-            why =
-                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look =
-                    "the line that the message names; how long the buffer is, and how far the program reads or writes in it. A product that overflows: look at ints as unsigned")
+            why = "an access past the end of an array often does no harm, until the day that it does; and what "
+                    + "nobody frees is lost in every call",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
+                    + "in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 8, 8);
         script.given(Inputs.words(8, 4));
@@ -279,7 +283,8 @@ class Step06Mca {
                     .why(
                             nk[1] == SIDE * SIDE
                                     ? ""
-                                    : "where left and right are the same neighbour, a wrong direction does not show: skewing, blocks, columns and rounds have to be right here");
+                                    : "where left and right are the same neighbour, a wrong direction does not show: "
+                                            + "skewing, blocks, columns and rounds have to be right here");
             Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, b, nk[1], "mca", program), a, b);
         }
         int[][] a = Inputs.matrix(script.random(), 4, 4);

@@ -37,7 +37,10 @@ class Step07Measure {
 
     private static final int SLOWER_MS = 20; // what MpiJob.Net.SLOW adds to a message
     private static final int SOME = 4000;
-    /** A quadratic sort takes this long on any machine for so many descending items; for ascending ones insertion sort is far faster. */
+    /**
+     * A quadratic sort takes this long on any machine for so many descending items; for ascending ones insertion sort
+     * is far faster.
+     */
     private static final int MUCH = 16_000;
 
     private static final double LEAST_OF_MUCH_MS = 0.5;
@@ -54,8 +57,8 @@ class Step07Measure {
             points = 2,
             value = "the table has one row a trial, and the result is right",
             why = "a mean over trials that nobody can look at again is no measurement",
-            look =
-                    "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run that nobody measures phase() comes without clock_start()")
+            look = "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run "
+                    + "that nobody measures phase() comes without clock_start()")
     void writesTable(Host host, Script script) {
         int[] items = Inputs.items(script.random(), 10);
         script.given(Inputs.words(items, 3) + ", no warm-ups, " + TRIALS + " trials");
@@ -81,8 +84,8 @@ class Step07Measure {
             points = 2,
             value = "the clock gives each phase its time, and no other's",
             why = "phases that overlap or leave a gap tell a story that did not happen",
-            look =
-                    "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all to zero and begins PARTITION, clock_stop ends the last one. In seconds")
+            look = "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all "
+                    + "to zero and begins PARTITION, clock_stop ends the last one. In seconds")
     void tellsTime(Host host, Script script) {
         int ranks = 2;
         script.given("programs that sleep in each phase, some more than once, on " + Inputs.ranks(ranks)
@@ -103,8 +106,8 @@ class Step07Measure {
             order = 3,
             points = 3,
             value = "warm-ups are run and do not count, and a barrier stands before each trial",
-            why =
-                    "the first run pays for pages and caches; and a rank that begins before the others counts their delay as its own time",
+            why = "the first run pays for pages and caches; and a rank that begins before the others counts their "
+                    + "delay as its own time",
             look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial, and clock_start behind it")
     void warmsUp(Host host, Script script) {
         int warmUps = 2;
@@ -120,8 +123,8 @@ class Step07Measure {
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
         script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards, " + warmUps
                 + " warm-ups, " + TRIALS + " trials");
-        script.look(
-                "measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the others would wait for it");
+        script.look("measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the "
+                + "others would wait for it");
         new Counted(
                         script,
                         new Runs(host, script)
@@ -147,8 +150,8 @@ class Step07Measure {
             points = 2,
             value = "compute is the longest time of all ranks, and communicate what is left of rank 0's",
             why = "rank 0 waits for the slowest one: what it waits is computation, and not the network's fault",
-            look =
-                    "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is what is left of rank 0's time. Each trial has its own row")
+            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is what is left of rank "
+                    + "0's time. Each trial has its own row")
     void takesTheLongest(Host host, Script script) {
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, 1, trial, true);
@@ -164,8 +167,9 @@ class Step07Measure {
             points = 2,
             value = "sort, SPA and MCA say when they communicate and when they compute",
             why = "a phase that is never begun takes no time in the table, and all its time is another one's",
-            look =
-                    "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then communicates; and clock_stop ends the last phase")
+            look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks "
+                    + "compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then "
+                    + "communicates; and clock_stop ends the last phase")
     void tellsPhases(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 100, 100);
         int[] items = Inputs.items(script.random(), 2000);
@@ -220,7 +224,10 @@ class Step07Measure {
         return table.length > compute + 2 && isWithin(table, compute);
     }
 
-    /** Rank 1's items take long to sort, rank 0's are in order. On a busy machine rank 0 may take longer than rank 1, but not each time. */
+    /**
+     * Rank 1's items take long to sort, rank 0's are in order. On a busy machine rank 0 may take longer than rank 1,
+     * but not each time.
+     */
     private static void computesElsewhere(Host host, Script script) {
         int[] items = Inputs.ascending(2 * MUCH);
         System.arraycopy(Inputs.descending(MUCH), 0, items, MUCH, MUCH);
@@ -290,8 +297,8 @@ class Step07Measure {
             order = 6,
             points = 1,
             value = "the sanitizers find nothing",
-            why =
-                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
+            why = "an access past the end of an array often does no harm, until the day that it does; and what "
+                    + "nobody frees is lost in every call",
             look = "the line that the message names; seconds has a row a trial on rank 0, and is NULL elsewhere")
     void staysWithinBounds(Host host, Script script) {
         int[] items = Inputs.items(script.random(), 9);

@@ -47,8 +47,8 @@ class Step08Overlap {
             points = 1,
             value = "2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv a rank, all of them completed, no buffer touched before",
             why = "it moves the same as mca, only at another time",
-            look =
-                    "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is as in mca: blocks, datatypes, and what is given back")
+            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is "
+                    + "as in mca: blocks, datatypes, and what is given back")
     void exchanges(Host host, Script script) {
         MpiRun run = new Runs(host, script).endsWell(Step06Mca.job(script, "overlap"));
         Counted counted = Step06Mca.counted(script, run);
@@ -64,10 +64,10 @@ class Step08Overlap {
             order = 3,
             points = 2,
             value = "most of the computation happens while requests are under way",
-            why =
-                    "a program that starts its messages and waits for them at once has only written the same wait in more words",
-            look =
-                    "mca.c, mca_overlap; start the exchange first, columns and rows, both MPI_Irecv and MPI_Isend, multiply, and wait after that")
+            why = "a program that starts its messages and waits for them at once has only written the same wait in "
+                    + "more words",
+            look = "mca.c, mca_overlap; start the exchange first, columns and rows, both MPI_Irecv and MPI_Isend, "
+                    + "multiply, and wait after that")
     void overlaps(Host host, Script script) {
         int n = 480;
         int k = 4;
@@ -86,7 +86,8 @@ class Step08Overlap {
         }
         if (best < LEAST_IN_FLIGHT) {
             throw script.failure(
-                    "that at least half of the time outside of MPI passes with a whole exchange under way, two sends and two receives, all ranks but 0 together",
+                    "that at least half of the time outside of MPI passes with a whole exchange under way, two sends "
+                            + "and two receives, all ranks but 0 together",
                     String.format(Locale.ROOT, "%.0f %% of it, in the best of %d runs", 100 * best, RUNS));
         }
     }

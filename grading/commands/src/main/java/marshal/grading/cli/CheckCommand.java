@@ -54,7 +54,8 @@ public final class CheckCommand implements Subcommand {
         Home home = Home.find();
         UsageException.unless(
                 !debug || !target.lab().needsMpi(),
-                "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 build/programs ..., as "
+                "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 "
+                        + "build/programs ..., as "
                         + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
         var folder = new SourceFolder(home, target.lab(), in);
         Sources own = folder.read();

@@ -7,7 +7,7 @@ import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
-import marshal.checks.Wrapped;
+import marshal.checks.WrappedText;
 import marshal.grading.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
@@ -43,7 +43,8 @@ public final class CheckPrinter implements LabChecker.Listener {
     @Override
     public void check(CheckResult check) {
         progress.close();
-        String title = Wrapped.text(check.title() + " (" + check.score() + "/" + check.max() + ")", COLUMNS - TITLE);
+        String title =
+                WrappedText.text(check.title() + " (" + check.score() + "/" + check.max() + ")", COLUMNS - TITLE);
         out.println("  " + word(check.status()) + "  " + title.replace("\n", "\n" + " ".repeat(TITLE)));
         if (check.status() == Status.PASS) {
             return;

@@ -53,7 +53,8 @@ final class EggenTable {
                                 Quantiles::median)));
         Papers papers = Papers.of(home);
         out.printf(
-                "Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the paper.%n%8s",
+                "Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the "
+                        + "paper.%n%8s",
                 "");
         COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %s" : "   %-25s", mechanism));
         out.printf("%n%8s", "items");

@@ -108,14 +108,15 @@ public final class MeasureCommand implements Subcommand {
     @Option(
             names = "--eggen",
             description =
-                    "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of items, on 5 workers.")
+                    "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of "
+                            + "items, on 5 workers.")
     private boolean eggen;
 
     @Option(
             names = "--out",
             paramLabel = "FILE.csv",
-            description =
-                    "The table (default: .lab/timings.csv). The observations of a lab's own experiments go to observations.csv beside it.")
+            description = "The table (default: .lab/timings.csv). The observations of a lab's own experiments go to "
+                    + "observations.csv beside it.")
     private Path out;
 
     @Spec
@@ -141,7 +142,8 @@ public final class MeasureCommand implements Subcommand {
         Path beside = file.resolveSibling("observations.csv");
         UsageException.unless(
                 !file.equals(beside),
-                "--out is for timings; observations.csv is for the observations of a lab's own experiments. Give --out another name.");
+                "--out is for timings; observations.csv is for the observations of a lab's own experiments. Give "
+                        + "--out another name.");
         var observations = new GrowingTable<>(
                 Observation.TABLE, beside, row -> List.of(row.student(), row.lab(), row.experiment(), row.setting()));
         Plan plan = plan(labs);
@@ -214,7 +216,8 @@ public final class MeasureCommand implements Subcommand {
             return named;
         }
         System.err.println(
-                "There is no MPICH here, so labs that need it are left out; ./lab measure LAB installs it for such a lab.");
+                "There is no MPICH here, so labs that need it are left out; ./lab measure LAB installs it for such a "
+                        + "lab.");
         return named.stream().filter(lab -> !lab.needsMpi()).toList();
     }
 

@@ -61,7 +61,8 @@ public final class RunCommand implements Subcommand {
             names = "--size",
             paramLabel = "N",
             description =
-                    "Items (default: 20000), the side of the matrices (360), or the ints that a rank of a ring sends (1000).")
+                    "Items (default: 20000), the side of the matrices (360), or the ints that a rank of a ring sends "
+                            + "(1000).")
     private Integer size;
 
     @Option(
@@ -77,7 +78,8 @@ public final class RunCommand implements Subcommand {
             split = ",",
             converter = Addresses.class,
             description =
-                    "Use these workers, such as a classmate's, and start none: ./lab worker starts one and prints its address.")
+                    "Use these workers, such as a classmate's, and start none: ./lab worker starts one and prints its "
+                            + "address.")
     private List<InetSocketAddress> workersAt = List.of();
 
     @Option(
@@ -111,7 +113,8 @@ public final class RunCommand implements Subcommand {
             names = "--link",
             paramLabel = "SCRIPT",
             description =
-                    "Lose, delay, duplicate, swap or damage packets, such as \"drop DATA 1 #1; delay 20ms ACK 0\". The handout's LINK.md has them all.")
+                    "Lose, delay, duplicate, swap or damage packets, such as \"drop DATA 1 #1; delay 20ms ACK 0\". "
+                            + "The handout's LINK.md has them all.")
     private String link;
 
     @Option(names = "--no-shim", description = "Let ranks that wait keep their processors, as MPICH does by itself.")

@@ -34,7 +34,9 @@ public final class SubmitCommand implements Subcommand {
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
-    /** Many users write the folder behind the lab. This message shows the right form; "unmatched argument" would not. */
+    /**
+     * Many users write the folder behind the lab. This message shows the right form; "unmatched argument" would not.
+     */
     @Parameters(index = "1..*", hidden = true)
     private List<String> more = List.of();
 
@@ -92,7 +94,8 @@ public final class SubmitCommand implements Subcommand {
                         .strip()
                         .equals(Answers.template(home, lab).strip())
                 ? Answers.FILE
-                        + " is in it, but nothing is written in it yet. If your course asks for answers, write them and submit again."
+                        + " is in it, but nothing is written in it yet. If your course asks for answers, write them "
+                        + "and submit again."
                 : "Your written answers, " + Answers.FILE + ", are in it.";
     }
 

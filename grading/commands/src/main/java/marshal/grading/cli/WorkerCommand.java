@@ -19,7 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "worker",
         description =
-                "Start one worker and print its address, for a manager elsewhere that runs with --workers-at ADDRESS. Ctrl-C ends it.",
+                "Start one worker and print its address, for a manager elsewhere that runs with --workers-at ADDRESS. "
+                        + "Ctrl-C ends it.",
         mixinStandardHelpOptions = true)
 public final class WorkerCommand implements Subcommand {
 
@@ -41,8 +42,8 @@ public final class WorkerCommand implements Subcommand {
             names = "--bind",
             paramLabel = "ADDRESS",
             defaultValue = Sockets.LOOPBACK,
-            description =
-                    "Listen at this IPv4 address of this machine, so that others reach the worker (default: 127.0.0.1, where only this machine does).")
+            description = "Listen at this IPv4 address of this machine, so that others reach the worker (default: "
+                    + "127.0.0.1, where only this machine does).")
     private String bind;
 
     @Option(names = "--heap", paramLabel = "MB", description = "Its heap (default: 64, as in the paper).")

@@ -12,7 +12,10 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 
-/** Keeps compiled code in {@code .lab/classes}, under the hash of its inputs. May delete entries that nobody used for a day. */
+/**
+ * Keeps compiled code in {@code .lab/classes}, under the hash of its inputs. May delete entries that nobody used for a
+ * day.
+ */
 public final class Cache {
 
     /** Compiles something. */

@@ -21,8 +21,8 @@ import marshal.grading.submission.Sources;
 import marshal.kit.contract.Task;
 
 /**
- * Compiles a lab's sources against the kit, with a deadline, and keeps the results in a {@link Cache}. One javac process
- * serves many compilations, one at a time; it is replaced when it hangs or dies.
+ * Compiles a lab's sources against the kit, with a deadline, and keeps the results in a {@link Cache}. One javac
+ * process serves many compilations, one at a time; it is replaced when it hangs or dies.
  */
 public final class SourceCompiler implements AutoCloseable {
 
@@ -118,7 +118,8 @@ public final class SourceCompiler implements AutoCloseable {
                         + name.replaceAll("\\p{Cntrl}", "?") + ".";
             }
             if (name.substring(name.lastIndexOf('/') + 1).getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
-                return "It does not compile: the name of a class is longer than the name of a file may be, with those of the classes around it: "
+                return "It does not compile: the name of a class is longer than the name of a file may be, with those "
+                        + "of the classes around it: "
                         + name.substring(0, 60) + "...";
             }
             Files.write(folder.resolve(name), each.bytes());

@@ -18,8 +18,8 @@ import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
 /**
- * Runs whole programs with a student's manager and the reference's workers, and the other way round, to see whether both sides
- * speak the same protocol. A process serves all workers of its side, and may be the manager afterwards.
+ * Runs whole programs with a student's manager and the reference's workers, and the other way round, to see whether
+ * both sides speak the same protocol. A process serves all workers of its side, and may be the manager afterwards.
  */
 public final class InteropRuns {
 

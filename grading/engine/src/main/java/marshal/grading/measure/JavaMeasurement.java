@@ -24,10 +24,10 @@ import marshal.kit.process.StudentProcess;
 /**
  * Takes the timings of one student's Java programs.
  *
- * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to the
- * largest: first untimed, until it gets no faster, then the trials. A separate run on the loopback address counts the
- * messages, because relays cost time and the messages do not depend on the network. Every result is compared with the kit's
- * own.
+ * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to
+ * the largest: first untimed, until it gets no faster, then the trials. A separate run on the loopback address counts
+ * the messages, because relays cost time and the messages do not depend on the network. Every result is compared with
+ * the kit's own.
  */
 record JavaMeasurement(Measurement measurement, Plan plan, Students students, Consumer<List<Timing>> sink) {
 

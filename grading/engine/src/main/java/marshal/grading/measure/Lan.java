@@ -15,8 +15,8 @@ import marshal.grading.mpi.Hosts;
 import marshal.kit.contract.Sockets;
 
 /**
- * The papers' network on one Linux machine: a switch, and a cable of 100 Mbit/s to each node, limited at both of its ends
- * so that neither direction is faster. TCP carries 95 to 96 Mbit/s over it, as it did there.
+ * The papers' network on one Linux machine: a switch, and a cable of 100 Mbit/s to each node, limited at both of its
+ * ends so that neither direction is faster. TCP carries 95 to 96 Mbit/s over it, as it did there.
  *
  * <pre>
  *    node 0             switch             node 1
@@ -24,9 +24,9 @@ import marshal.kit.contract.Sockets;
  *    10.77.9.1                                          10.77.9.2
  * </pre>
  *
- * <p>The switch and each node are network namespaces without a name. Each is held by a process of ours that waits for its
- * standard input to end. So nothing can collide with another run or with the machine's own network, and the namespaces end
- * with us, even after kill -9. Root can make them, and any user with the right to make user namespaces.
+ * <p>The switch and each node are network namespaces without a name. Each is held by a process of ours that waits for
+ * its standard input to end. So nothing can collide with another run or with the machine's own network, and the
+ * namespaces end with us, even after kill -9. Root can make them, and any user with the right to make user namespaces.
  */
 public final class Lan implements Nodes {
 
@@ -130,7 +130,8 @@ public final class Lan implements Nodes {
             process.getOutputStream().close();
             String said = first + new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             throw lacks(
-                    "the right to make network namespaces (root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, or user namespaces)",
+                    "the right to make network namespaces (root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, or user "
+                            + "namespaces)",
                     said);
         } catch (IOException e) {
             if (process != null) {

@@ -103,7 +103,9 @@ public final class ManagerAndWorkers implements AutoCloseable {
         return manager.student().run(program, n, seed, connected);
     }
 
-    /** The state of its processes, for a person: a paragraph for each that is gone, or else for each that is not idle. */
+    /**
+     * The state of its processes, for a person: a paragraph for each that is gone, or else for each that is not idle.
+     */
     public String story() {
         var gone = new ArrayList<String>();
         var busy = new ArrayList<String>();

@@ -20,10 +20,10 @@ import marshal.kit.process.Program;
 /**
  * Takes the timings of one student's C programs.
  *
- * <p>A counted run of each size, on this machine, shows that the program works and what it sends. Then a single mpiexec runs
- * the warm-ups and the trials. The student's program takes the times, so we check that they are plausible, and check the
- * result ourselves. Waiting ranks leave the processor to the others; otherwise four ranks on two processors would only
- * measure waiting.
+ * <p>A counted run of each size, on this machine, shows that the program works and what it sends. Then a single mpiexec
+ * runs the warm-ups and the trials. The student's program takes the times, so we check that they are plausible, and
+ * check the result ourselves. Waiting ranks leave the processor to the others; otherwise four ranks on two processors
+ * would only measure waiting.
  *
  * @param code     runs jobs on hosts
  * @param compiler the name of the compiler, in place of the JDK's version

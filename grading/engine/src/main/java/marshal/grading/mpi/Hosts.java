@@ -25,7 +25,10 @@ public interface Hosts {
         return List.of("-launcher", "fork");
     }
 
-    /** Environment variables for the ranks. Here UCX does not look for a network, which costs more than the rest of a start. */
+    /**
+     * Environment variables for the ranks. Here UCX does not look for a network, which costs more than the rest of a
+     * start.
+     */
     default Map<String, String> environment() {
         return Map.of("UCX_TLS", "self,sm");
     }

@@ -9,8 +9,8 @@ public interface MpiBuild {
     Path plain();
 
     /**
-     * A folder with the same, built with the address and undefined behaviour sanitizers; built on first use. The plain folder
-     * where this machine has no sanitizers; null where it has, but not for these files.
+     * A folder with the same, built with the address and undefined behaviour sanitizers; built on first use. The plain
+     * folder where this machine has no sanitizers; null where it has, but not for these files.
      */
     Path sanitized();
 

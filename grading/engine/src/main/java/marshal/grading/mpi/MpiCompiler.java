@@ -139,7 +139,10 @@ public final class MpiCompiler {
         });
     }
 
-    /** The sanitized build compiles the preprocessor's output of the plain build: so both are the same program, even if its sources ask about the build. */
+    /**
+     * The sanitized build compiles the preprocessor's output of the plain build: so both are the same program, even if
+     * its sources ask about the build.
+     */
     private String sanitize(Path folder, String file, Mpicc mpicc) throws IOException {
         String preprocessed = file.substring(0, file.length() - 1) + "i";
         String wrong = mpicc.compile(folder, Mpicc.PLAIN, List.of("-E", file, "-o", preprocessed));

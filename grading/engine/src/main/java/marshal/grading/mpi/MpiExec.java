@@ -24,9 +24,15 @@ public final class MpiExec implements Mpi {
 
     private static final Duration KILLING = Duration.ofSeconds(40); // more than limit needs on a busy machine
 
-    /** mpiexec drops the last output of a rank before it ends all ranks. So ranks get our pipe too, and print past mpiexec. */
+    /**
+     * mpiexec drops the last output of a rank before it ends all ranks. So ranks get our pipe too, and print past
+     * mpiexec.
+     */
     private static final List<String> WITH_PIPE = List.of("sh", "-c", "exec \"$0\" \"$@\" 9>&1");
-    /** Without a pipe, on another host, output goes through mpiexec. The ranks preload the tools, but this shell does not. */
+    /**
+     * Without a pipe, on another host, output goes through mpiexec. The ranks preload the tools, but this shell does
+     * not.
+     */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
             if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi

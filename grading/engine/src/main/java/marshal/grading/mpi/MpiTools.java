@@ -111,7 +111,8 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
                 to.resolve(REMARK),
                 Files.exists(to.resolve(SHIM))
                         ? ""
-                        : "Ranks that wait keep their processor busy, so runs with more ranks than processors are slow: "
+                        : "Ranks that wait keep their processor busy, so runs with more ranks than processors are "
+                                + "slow: "
                                 + said);
     }
 }

@@ -71,8 +71,8 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     }
 
     /**
-     * Runs mpicc on the files of a folder. Returns the errors; empty if it succeeded. A source can make the compiler say that there
-     * is no room: so a program of ours, compiled afterwards, shows whether that is true.
+     * Runs mpicc on the files of a folder. Returns the errors; empty if it succeeded. A source can make the compiler
+     * say that there is no room: so a program of ours, compiled afterwards, shows whether that is true.
      */
     String compile(Path folder, List<String> options, List<String> what) throws IOException {
         String wrong = once(folder, options, what);
@@ -82,7 +82,8 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
         }
         if (wrong.equals(SILENT) && !ours().isEmpty()) {
             throw new KitException(
-                    "The compiler fails on every file, and does not say why. Is the disk full? Run the same command again.");
+                    "The compiler fails on every file, and does not say why. Is the disk full? Run the same command "
+                            + "again.");
         }
         return wrong;
     }

@@ -22,7 +22,8 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
 
     /** The message if there is no MPICH. */
     public static final String MISSING =
-            "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says how.";
+            "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says "
+                    + "how.";
 
     private static final Pattern HYDRA = Pattern.compile("HYDRA build details:\\s+Version:\\s+(\\S+)");
 

@@ -24,7 +24,10 @@ final class Refusals {
 
     private Refusals() {}
 
-    /** Names and includes that lead out of the folder. The sandbox really confines the compiler; this gives a clear message. */
+    /**
+     * Names and includes that lead out of the folder. The sandbox really confines the compiler; this gives a clear
+     * message.
+     */
     static String refusal(String name, String text) {
         if (!NAME.matcher(name).matches()) {
             return "a file is called \"" + name

@@ -17,8 +17,8 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReports;
 
 /**
- * The folder of one job: the report of {@code limit}, which the student's processes cannot reach, and the folder that they
- * run in. Their files are read with care: a file may be large, or a link to another one.
+ * The folder of one job: the report of {@code limit}, which the student's processes cannot reach, and the folder that
+ * they run in. Their files are read with care: a file may be large, or a link to another one.
  */
 final class RunFolder implements AutoCloseable {
 

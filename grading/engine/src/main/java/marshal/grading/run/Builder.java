@@ -23,8 +23,8 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 
 /**
- * Compiles a lab together with the programs that it runs over its own wires. It takes the reference's programs if this tree has
- * them, so that a mistake costs points only once; else those of starter/.
+ * Compiles a lab together with the programs that it runs over its own wires. It takes the reference's programs if this
+ * tree has them, so that a mistake costs points only once; else those of starter/.
  */
 public final class Builder implements AutoCloseable {
 

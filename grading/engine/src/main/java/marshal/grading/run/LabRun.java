@@ -18,8 +18,8 @@ import marshal.checks.StepResult;
  * @param score     points of the required steps
  * @param max       points that these could give
  * @param bonus     points of the bonus steps, counted apart
- * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or unchecked where
- *                  this machine cannot run such a lab at all, which says nothing about the code
+ * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or
+ *                  unchecked where this machine cannot run such a lab at all, which says nothing about the code
  * @param message   why it was not graded, for the student; like all texts here, printable
  * @param isolation how well the student's code was isolated from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none

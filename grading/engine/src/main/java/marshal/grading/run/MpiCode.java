@@ -48,9 +48,9 @@ public final class MpiCode implements Code {
         String why = build.notSanitized();
         return why.isEmpty()
                 ? List.of()
-                : List.of(
-                        "The sanitizers could not be built into these programs here, so the checks that rely on them are off: "
-                                + why);
+                : List.of("The sanitizers could not be built into these programs here, so the checks that rely on them "
+                        + "are off: "
+                        + why);
     }
 
     @Override

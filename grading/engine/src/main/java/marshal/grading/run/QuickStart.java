@@ -12,7 +12,10 @@ import marshal.grading.NoRoomException;
 import marshal.kit.process.ArchiveMain;
 import marshal.kit.process.StudentProcess;
 
-/** The archive of loaded classes from which students' processes start, beside the kit's jar: made once per build and JDK. */
+/**
+ * The archive of loaded classes from which students' processes start, beside the kit's jar: made once per build and
+ * JDK.
+ */
 final class QuickStart {
 
     private static final long MOST_SECONDS = 60;

@@ -20,8 +20,8 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 
 /**
- * The random seed of a step. In grading it follows from the course's secret and the submission, so a seed that was printed
- * once says nothing about the seed of the next submission.
+ * The random seed of a step. In grading it follows from the course's secret and the submission, so a seed that was
+ * printed once says nothing about the seed of the next submission.
  */
 public final class Seeds {
 

@@ -13,8 +13,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs the checks of one step with JUnit. It reads no class path and no files, so that only this program decides what runs
- * and who listens.
+ * Runs the checks of one step with JUnit. It reads no class path and no files, so that only this program decides what
+ * runs and who listens.
  */
 public final class StepRunner {
 

@@ -123,8 +123,9 @@ public final class Students implements Code {
     }
 
     /**
-     * A process for comparing: equally fast in every start. The JVM's optimizing compiler would make faster code after some seconds,
-     * but sooner in one process than in the other, and on processors that the timed processes need themselves.
+     * A process for comparing: equally fast in every start. The JVM's optimizing compiler would make faster code after
+     * some seconds, but sooner in one process than in the other, and on processors that the timed processes need
+     * themselves.
      */
     public StudentProcess forComparing(int heapMb) {
         return start(options.withHeapMb(heapMb).withQuickStart(true));

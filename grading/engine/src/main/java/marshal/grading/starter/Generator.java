@@ -48,7 +48,9 @@ public final class Generator {
         return lengths;
     }
 
-    /** A lab's folder as seen from starter/, with a slash at the end: {@code labN-NAME/}, or {@code ../c-mpi/starter/}. */
+    /**
+     * A lab's folder as seen from starter/, with a slash at the end: {@code labN-NAME/}, or {@code ../c-mpi/starter/}.
+     */
     public static String folder(Lab lab) {
         return Path.of("starter").relativize(Path.of(lab.starter())).toString().replace('\\', '/') + "/";
     }

@@ -13,7 +13,8 @@ import marshal.checks.Language;
  *
  * <pre>
  *     //&gt; labN.2: Return k ranges.     opens a block that only the solution has; in the starter
- *     //&gt; They cover 0 to n.            throw new Todo("labN.2", "Return k ranges. They cover 0 to n."); stands for it,
+ *     //&gt; They cover 0 to n.            throw new Todo("labN.2", "Return k ranges. They cover 0 to n."); stands for
+ *     it,
  *                                      or in C TODO("labN.2", "Return k ranges. They cover 0 to n.");
  *     ... solution ...
  *     //+ int size = 0;                a line that only the starter has

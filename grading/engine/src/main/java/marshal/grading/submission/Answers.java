@@ -5,7 +5,10 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.starter.Modules;
 
-/** A student's written answers to the handout's questions under "Think about it": a page per lab, handed in with the code. */
+/**
+ * A student's written answers to the handout's questions under "Think about it": a page per lab, handed in with the
+ * code.
+ */
 public final class Answers {
 
     /** Its name, in the lab's folder of starter/ and of what is handed in. */

@@ -24,10 +24,10 @@ import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
 /**
- * The attack corpus, grading/attacks: a folder a lab, and in it a folder an attack, with {@code attack.json}, the source files
- * that are put where the lab's belong, and {@code handed-in} for files that are put elsewhere. A lab's folder also holds what
- * calls an {@code Attack.java}, and what keeps the rest short where {@code hello.c} is all. What an attacker may know, such as
- * where the tree is, stands in a file as {@code @NAME@}.
+ * The attack corpus, grading/attacks: a folder a lab, and in it a folder an attack, with {@code attack.json}, the
+ * source files that are put where the lab's belong, and {@code handed-in} for files that are put elsewhere. A lab's
+ * folder also holds what calls an {@code Attack.java}, and what keeps the rest short where {@code hello.c} is all. What
+ * an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
  */
 public final class Attacks {
 

@@ -18,8 +18,8 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 
 /**
- * The files of this tree that a student gets, besides starter/ and the compiled modules. The list names what goes out, not what
- * stays: a new file in the tree does not go out by itself.
+ * The files of this tree that a student gets, besides starter/ and the compiled modules. The list names what goes out,
+ * not what stays: a new file in the tree does not go out by itself.
  */
 final class Contents {
 

@@ -32,7 +32,10 @@ final class ForStudents {
         return path.endsWith(".md") ? page(path, text) : text;
     }
 
-    /** Without lines between {@code <!-- instructors -->} and {@code <!-- everybody -->}, and single lines that hold the first of them. */
+    /**
+     * Without lines between {@code <!-- instructors -->} and {@code <!-- everybody -->}, and single lines that hold the
+     * first of them.
+     */
     static String page(String path, String text) {
         List<String> kept = new ArrayList<>();
         boolean theirs = false;

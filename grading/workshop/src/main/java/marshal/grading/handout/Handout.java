@@ -63,9 +63,9 @@ public final class Handout {
         SortedMap<String, String> starter = new Generator(home).generate();
         List<String> differences = new StarterTree(home).differences(starter);
         if (!differences.isEmpty()) {
-            throw new KitException(
-                    String.join("\n", differences)
-                            + "\nNothing was written: starter/ does not match solutions/. Run ./lab starter, or undo the change with git.");
+            throw new KitException(String.join("\n", differences)
+                    + "\nNothing was written: starter/ does not match solutions/. Run ./lab starter, or undo "
+                    + "the change with git.");
         }
         var files = new TreeMap<String, KitZip.Entry>();
         new Contents(home, solved).paths().forEach(path -> files.put(path, read(path)));

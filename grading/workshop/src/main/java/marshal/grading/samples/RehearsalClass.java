@@ -31,8 +31,8 @@ import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
 /**
- * A class of invented students: described in {@code class.json}, generated on demand from the solutions and the mutants,
- * and labelled with the marks that grading has to give.
+ * A class of invented students: described in {@code class.json}, generated on demand from the solutions and the
+ * mutants, and labelled with the marks that grading has to give.
  */
 public final class RehearsalClass implements Rehearsal {
 

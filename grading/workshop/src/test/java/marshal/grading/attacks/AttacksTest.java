@@ -47,7 +47,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Grades the attack corpus as a class, with an honest student in it: nobody gains, harms, learns or outlives anything. */
+/**
+ * Grades the attack corpus as a class, with an honest student in it: nobody gains, harms, learns or outlives anything.
+ */
 class AttacksTest {
 
     private static final String ANY = ".*";
@@ -296,8 +298,8 @@ class AttacksTest {
     }
 
     /**
-     * What was started by an attack and is still there: it carries the mark in its environment, or is a program of a submission
-     * that no test beside this one has started.
+     * What was started by an attack and is still there: it carries the mark in its environment, or is a program of a
+     * submission that no test beside this one has started.
      */
     private List<String> processes() throws IOException {
         var left = new ArrayList<String>();
@@ -337,7 +339,10 @@ class AttacksTest {
         return names;
     }
 
-    /** Does it belong to a user that has no name, as only a tier's are? Not a folder of JUnit's: those of tests beside this one are given to such users too. */
+    /**
+     * Does it belong to a user that has no name, as only a tier's are? Not a folder of JUnit's: those of tests beside
+     * this one are given to such users too.
+     */
     private static boolean isForeign(Path path) {
         try {
             return !path.getFileName().toString().matches("junit-\\d+")

@@ -24,7 +24,10 @@ import picocli.CommandLine.ParameterException;
 class DocumentationTest {
 
     private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
-    /** Not the pictures of the slides: some are drawn when the slides are built, and ./lab slides --check looks for all of them. */
+    /**
+     * Not the pictures of the slides: some are drawn when the slides are built, and ./lab slides --check looks for all
+     * of them.
+     */
     private static final Pattern LINK = Pattern.compile("(?<!!\\[[^]]{0,60})]\\(([^)\\s:]+)\\)");
 
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");

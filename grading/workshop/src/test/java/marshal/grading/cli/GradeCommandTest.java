@@ -111,7 +111,8 @@ class GradeCommandTest {
     void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
         String policy = temp.resolve("policy.json").toString();
         String text =
-                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
+                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, "
+                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
         Files.writeString(Path.of(policy), text.replace("STUDENT", "ben").replace("5", "500"));
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
         assertSays(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", grade("--policy", policy));
@@ -192,7 +193,8 @@ class GradeCommandTest {
         Path policy = temp.resolve("policy.json");
         Files.writeString(
                 policy,
-                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}");
+                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"lab1\", \"points\": 5, "
+                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}");
         String[] ruled = {
             "grade",
             submissions,

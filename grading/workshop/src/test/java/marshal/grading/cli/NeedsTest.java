@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The lab script on a machine that is made up: its commands are those of one folder, and a fake apt-get "installs" more of them. */
+/**
+ * The lab script on a machine that is made up: its commands are those of one folder, and a fake apt-get "installs" more
+ * of them.
+ */
 class NeedsTest {
 
     private static final String MPI = "mpich libmpich-dev gcc make libc6-dev";
@@ -147,9 +150,9 @@ class NeedsTest {
         command("sudo", "exit 1");
         assertThat(lab(3, "install", "mpi", "sandbox", "python"))
                 .contains("Missing:", "Python with venv         for notebooks")
-                .contains(
-                        "  sudo apt-get update && sudo apt-get install -y --no-install-recommends bubblewrap util-linux iproute2 mount "
-                                + MPI + " python3 python3-venv");
+                .contains("  sudo apt-get update && sudo apt-get install -y --no-install-recommends bubblewrap "
+                        + "util-linux iproute2 mount "
+                        + MPI + " python3 python3-venv");
         assertThat(root.resolve("calls")).doesNotExist();
     }
 

@@ -47,7 +47,9 @@ record Page(Path file, List<String> lines) {
         return String.join("\n", lines);
     }
 
-    /** All tables whose first row begins with this cell, one behind the other; each row by the words of its first row. */
+    /**
+     * All tables whose first row begins with this cell, one behind the other; each row by the words of its first row.
+     */
     List<List<Map<String, String>>> tables(String first) {
         var tables = new ArrayList<List<Map<String, String>>>();
         for (int i = 0; i + 1 < lines.size(); i++) {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /**
- * A class that is graded where there is no MPICH: lab 4 costs nobody a point, and the other labs are graded. Ada handed in labs
- * 1 and 4, ben lab 1; nothing of it compiles, which is quick.
+ * A class that is graded where there is no MPICH: lab 4 costs nobody a point, and the other labs are graded. Ada handed
+ * in labs 1 and 4, ben lab 1; nothing of it compiles, which is quick.
  */
 @ExtendWith(Console.class)
 @ResourceLock(Resources.SYSTEM_OUT)

@@ -40,7 +40,9 @@ class HandoutTest {
     private static final int TELLING = 200;
     /** Shorter bodies are idioms too. */
     private static final int TELLING_TOKENS = 60;
-    /** More of a body than this in one file is a copy. Coincidence stays below; a copy with other names is near to 1. */
+    /**
+     * More of a body than this in one file is a copy. Coincidence stays below; a copy with other names is near to 1.
+     */
     private static final double COPY = 0.5;
 
     private static final Set<String> NO_PART = Set.of("target", "node_modules", ".git", ".lab");
@@ -234,10 +236,10 @@ class HandoutTest {
                     .as("the slides of " + lab.name())
                     .hasSameSizeAs(deck.split("\n---\n"));
         }
-        assertThat(
-                        ForStudents.text(
-                                "slides/lab.md",
-                                "# A\n\n<!-- _class: question -->\ntext\n\n<!--\nThe answer: 2 -> 3.\n-->\n\n---\n\n# B\n<!-- 4 -->\n"))
+        assertThat(ForStudents.text(
+                        "slides/lab.md",
+                        "# A\n\n<!-- _class: question -->\ntext\n\n<!--\nThe answer: 2 -> 3.\n-->\n\n---\n\n# "
+                                + "B\n<!-- 4 -->\n"))
                 .isEqualTo("# A\n\n<!-- _class: question -->\ntext\n\n---\n\n# B\n");
     }
 

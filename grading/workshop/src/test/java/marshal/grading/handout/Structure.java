@@ -9,7 +9,9 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What is left of a program in Java or C when its names, texts, comments and layout do not count: windows of tokens. */
+/**
+ * What is left of a program in Java or C when its names, texts, comments and layout do not count: windows of tokens.
+ */
 record Structure(List<String> tokens) {
 
     /** Long enough to tell programs from idioms. */

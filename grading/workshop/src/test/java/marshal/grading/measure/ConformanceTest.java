@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The same programs give the same results for the same calls and elements on every wire; only the bytes differ. MPI's: {@link MpiConformanceTest}. */
+/**
+ * The same programs give the same results for the same calls and elements on every wire; only the bytes differ. MPI's:
+ * {@link MpiConformanceTest}.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
 class ConformanceTest {

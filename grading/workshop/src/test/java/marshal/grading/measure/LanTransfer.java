@@ -11,7 +11,10 @@ final class LanTransfer {
 
     private LanTransfer() {}
 
-    /** {@code receive ADDRESS} prints its port, then the time of the last byte; {@code send ADDRESS PORT BYTES} that before the first. */
+    /**
+     * {@code receive ADDRESS} prints its port, then the time of the last byte; {@code send ADDRESS PORT BYTES} that
+     * before the first.
+     */
     public static void main(String[] args) throws Exception {
         InetAddress address = InetAddress.getByName(args[1]);
         var chunk = new byte[1 << 16];

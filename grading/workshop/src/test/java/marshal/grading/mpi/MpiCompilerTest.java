@@ -177,7 +177,8 @@ class MpiCompilerTest {
                 "const char *__asan_default_options(void) { return \"detect_leaks=0\"; }\n",
                 "#define GLUED(a, b) a ## b\nint GLUED(__lsan_is_, turned_off)(void) { return 1; }\n",
                 "__attribute__((no_sanitize(\"address\"))) int careless(int *a) { return a[1]; }\n",
-                "extern int present __asm__(\"__as\" \"an_init\") __attribute__((weak));\nint *is_present(void) { return &present; }\n")) {
+                "extern int present __asm__(\"__as\" \"an_init\") __attribute__((weak));\nint *is_present(void) { "
+                        + "return &present; }\n")) {
             Compiled compiled = compile("mine.c", shuns + RIGHT.get("mine.c"));
             assertThat(compiled.errors()).isEmpty();
             MpiBuild build = compiler.build(compiled, cell);

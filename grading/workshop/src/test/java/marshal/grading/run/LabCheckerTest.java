@@ -53,7 +53,8 @@ class LabCheckerTest {
         assertThatThrownBy(() -> checker.run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false))
                 .isInstanceOf(NoRoomException.class)
                 .hasMessage(
-                        "The machine has no room for more processes (Resource temporarily unavailable): nothing could be started. "
+                        "The machine has no room for more processes (Resource temporarily unavailable): nothing could "
+                                + "be started. "
                                 + "Stop other programs, or wait until they end, and run the same command again.");
     }
 

@@ -18,7 +18,10 @@ import marshal.kit.lab2.Lab2;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** labs/lab2-rmi/peer.py, written from the protocol page alone, is understood by the solution's workers, which answer in either encoding. */
+/**
+ * labs/lab2-rmi/peer.py, written from the protocol page alone, is understood by the solution's workers, which answer in
+ * either encoding.
+ */
 class RmiPeerTest {
 
     private static final Worker SORTS = (task, neighbours) ->

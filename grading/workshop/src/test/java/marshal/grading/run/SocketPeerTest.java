@@ -17,7 +17,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** labs/lab1-sockets/peer.py, written from the protocol page alone, and the solution in Java understand each other, whoever is the manager. */
+/**
+ * labs/lab1-sockets/peer.py, written from the protocol page alone, and the solution in Java understand each other,
+ * whoever is the manager.
+ */
 class SocketPeerTest {
 
     private static final int WORKERS = 4;

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The labels of the class of 100 are what they can be known to be without grading. That grading gives them, killed in the middle
- * or not, is shown by {@code ./lab test --all}.
+ * The labels of the class of 100 are what they can be known to be without grading. That grading gives them, killed in
+ * the middle or not, is shown by {@code ./lab test --all}.
  */
 class HundredTest {
 

@@ -1,6 +1,8 @@
 package marshal.kit.contract;
 
-/** A lab as a student writes it, seen through the lab's binding. Each lab has an interface of its own that extends this. */
+/**
+ * A lab as a student writes it, seen through the lab's binding. Each lab has an interface of its own that extends this.
+ */
 public interface LabCode {
 
     /**

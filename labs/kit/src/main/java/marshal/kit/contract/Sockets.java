@@ -46,7 +46,10 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
         return new Sockets(bufferBytes, deadlineMillis, address);
     }
 
-    /** A server socket on a free port of {@link #host()}. Accepting waits for ever; the sockets it accepts go through {@link #prepare}. */
+    /**
+     * A server socket on a free port of {@link #host()}. Accepting waits for ever; the sockets it accepts go through
+     * {@link #prepare}.
+     */
     public ServerSocket listen() throws IOException {
         return listen(new ServerSocket());
     }
@@ -61,8 +64,8 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     }
 
     /**
-     * A datagram socket on a free port of {@link #host()}, which has a channel too. Receiving waits for ever unless told;
-     * how long a message may take is its protocol's business.
+     * A datagram socket on a free port of {@link #host()}, which has a channel too. Receiving waits for ever unless
+     * told; how long a message may take is its protocol's business.
      */
     public DatagramSocket datagram() throws IOException {
         DatagramSocket socket =

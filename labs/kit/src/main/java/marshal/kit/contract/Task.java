@@ -3,7 +3,9 @@ package marshal.kit.contract;
 /** What a manager asks of one worker. Matrices are arrays of rows and rectangular. */
 public sealed interface Task {
 
-    /** Whether a result has the kind and the shape that this task asks for: nothing that comes over a wire is trusted. */
+    /**
+     * Whether a result has the kind and the shape that this task asks for: nothing that comes over a wire is trusted.
+     */
     boolean accepts(Result result);
 
     /**

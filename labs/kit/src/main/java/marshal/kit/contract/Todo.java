@@ -14,7 +14,10 @@ public class Todo extends UnsupportedOperationException {
         latest = getMessage();
     }
 
-    /** The message of the latest one in this process, empty if there is none. If it ends a thread or is caught, nobody reports it. */
+    /**
+     * The message of the latest one in this process, empty if there is none. If it ends a thread or is caught, nobody
+     * reports it.
+     */
     public static String latest() {
         return latest;
     }

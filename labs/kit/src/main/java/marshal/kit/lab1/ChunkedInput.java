@@ -2,7 +2,9 @@ package marshal.kit.lab1;
 
 import java.io.ByteArrayInputStream;
 
-/** A stream that hands out at most a few bytes a call, as a socket does when the network is slow, and counts the calls. */
+/**
+ * A stream that hands out at most a few bytes a call, as a socket does when the network is slow, and counts the calls.
+ */
 public final class ChunkedInput extends ByteArrayInputStream {
 
     private final int chunk;

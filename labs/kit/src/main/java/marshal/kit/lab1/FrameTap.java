@@ -13,8 +13,8 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that counts lab 1's messages. It looks at headers and changes nothing. A message is counted
- * before its last byte is passed on, so whoever has received it finds it counted.
+ * A relay in front of a worker that counts lab 1's messages. It looks at headers and changes nothing. A message is
+ * counted before its last byte is passed on, so whoever has received it finds it counted.
  */
 public final class FrameTap extends TcpTap {
 
@@ -98,7 +98,10 @@ public final class FrameTap extends TcpTap {
         return isOne ? new Place(row, column, side) : null; // whatever it says, it is passed on
     }
 
-    /** Columns come from the right, rows from below. A neighbour may be ahead of this worker's CANNON: then nobody knows its number. */
+    /**
+     * Columns come from the right, rows from below. A neighbour may be ahead of this worker's CANNON: then nobody knows
+     * its number.
+     */
     private String words(Link link) {
         boolean known = place != null && link.job == job;
         return link.axis == Axis.COLUMNS

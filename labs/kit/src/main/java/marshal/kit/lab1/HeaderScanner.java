@@ -3,7 +3,10 @@ package marshal.kit.lab1;
 import java.nio.ByteBuffer;
 import java.util.function.BiConsumer;
 
-/** Finds the messages of lab 1's protocol in a stream of bytes that comes in pieces. Looks at their headers, and at how their bodies begin. */
+/**
+ * Finds the messages of lab 1's protocol in a stream of bytes that comes in pieces. Looks at their headers, and at how
+ * their bodies begin.
+ */
 final class HeaderScanner {
 
     /** Of a body: up to the place in the torus of CANNON, and all of LINK. */
@@ -16,7 +19,10 @@ final class HeaderScanner {
     private int bodyLeft;
     private boolean lost;
 
-    /** Takes the next piece of the stream and reports every message that ends in it: its header, and the beginning of its body. */
+    /**
+     * Takes the next piece of the stream and reports every message that ends in it: its header, and the beginning of
+     * its body.
+     */
     void scan(byte[] piece, int length, BiConsumer<FrameHeader, ByteBuffer> messages) {
         int at = 0;
         while (at < length && !lost) {

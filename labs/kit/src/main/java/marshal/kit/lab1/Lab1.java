@@ -45,8 +45,8 @@ public interface Lab1 extends Programs, LabCode {
     Written write(Message message) throws WireException;
 
     /**
-     * Step 6: writes MULTIPLY of two matrices of such a side. All their rows are the same array, so they are small in memory
-     * and large in the message. Keeps only the first bytes that were written.
+     * Step 6: writes MULTIPLY of two matrices of such a side. All their rows are the same array, so they are small in
+     * memory and large in the message. Keeps only the first bytes that were written.
      */
     Written writeLarge(int side) throws WireException;
 

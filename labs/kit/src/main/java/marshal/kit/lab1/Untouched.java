@@ -44,7 +44,10 @@ public final class Untouched {
         return result;
     }
 
-    /** The same for a multiply. If a equals b, both are the same array, like B for all workers of a process: no worker may change it. */
+    /**
+     * The same for a multiply. If a equals b, both are the same array, like B for all workers of a process: no worker
+     * may change it.
+     */
     private static int[][] product(BinaryOperator<int[][]> multiply, String otherwise, int[][] a, int[][] b) {
         int[][] first = Arrays.deepEquals(a, b) ? b : a;
         return during(() -> multiply.apply(first, b), otherwise, first, b);

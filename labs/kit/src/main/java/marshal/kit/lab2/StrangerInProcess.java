@@ -13,7 +13,7 @@ import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
-import marshal.kit.probe.WhereIsIt;
+import marshal.kit.probe.ThreadReport;
 
 /** The stranger in a student's own process. */
 public final class StrangerInProcess implements Stranger {
@@ -64,7 +64,7 @@ public final class StrangerInProcess implements Stranger {
 
     @Override
     public String stacks() {
-        return WhereIsIt.studentsThreads();
+        return ThreadReport.studentsThreads();
     }
 
     @Override

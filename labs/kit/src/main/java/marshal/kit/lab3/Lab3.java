@@ -9,9 +9,11 @@ import marshal.kit.contract.Mechanism;
 public interface Lab3 extends LabCode {
 
     /**
-     * Step 1: cuts a message into parts of so many bytes, the last one perhaps shorter; an empty message has one empty part.
+     * Step 1: cuts a message into parts of so many bytes, the last one perhaps shorter; an empty message has one empty
+     * part.
      *
-     * @throws IllegalArgumentException if payload is less than 1, or more than {@link Packet#MOST_PACKETS} parts are needed
+     * @throws IllegalArgumentException if payload is less than 1, or more than {@link Packet#MOST_PACKETS} parts are
+     *                                  needed
      */
     List<byte[]> split(byte[] message, int payload);
 
@@ -46,8 +48,8 @@ public interface Lab3 extends LabCode {
     Mechanism mechanismWith(Settings settings);
 
     /**
-     * Step 7: the utilisation of a link of so many bytes a second by stop-and-wait, from 0 to 1: the share of the time in
-     * which bytes of the message are put on the wire, U = (L/B) / ((L + H)/B + RTT) with the header H.
+     * Step 7: the utilisation of a link of so many bytes a second by stop-and-wait, from 0 to 1: the share of the time
+     * in which bytes of the message are put on the wire, U = (L/B) / ((L + H)/B + RTT) with the header H.
      *
      * @param payload         L, bytes of the message in a packet
      * @param bytesPerSecond  B
@@ -56,8 +58,8 @@ public interface Lab3 extends LabCode {
     double utilisation(int payload, double bytesPerSecond, long roundTripMicros);
 
     /**
-     * Step 7: how long stop-and-wait takes for a message if nothing is lost, in microseconds: from its first packet until
-     * its last acknowledgement is there.
+     * Step 7: how long stop-and-wait takes for a message if nothing is lost, in microseconds: from its first packet
+     * until its last acknowledgement is there.
      *
      * @param bytes the message's length; the other parameters are those of {@link #utilisation}
      */

@@ -15,7 +15,10 @@ public interface Receiver {
      */
     Receipt received(Packet data);
 
-    /** The bytes that it keeps of a message that is not complete yet: what the endpoint counts, so that nobody fills its memory. */
+    /**
+     * The bytes that it keeps of a message that is not complete yet: what the endpoint counts, so that nobody fills its
+     * memory.
+     */
     int held();
 
     /**

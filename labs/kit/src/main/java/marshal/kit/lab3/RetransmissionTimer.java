@@ -16,8 +16,9 @@ public interface RetransmissionTimer {
     long timeoutMicros();
 
     /**
-     * A packet was acknowledged after this time. Told only of packets that were sent once: an acknowledgement does not say
-     * which transmission it answers (Karn's rule). The timeout follows from what was measured, whatever expired before.
+     * A packet was acknowledged after this time. Told only of packets that were sent once: an acknowledgement does not
+     * say which transmission it answers (Karn's rule). The timeout follows from what was measured, whatever expired
+     * before.
      */
     void measured(long roundTripMicros);
 

@@ -27,22 +27,22 @@ public interface Sender {
      * @param bytes   the message; may be empty, and is one packet then
      * @param now     microseconds on any clock that does not go back
      * @return the packets to put on the wire now, in this order
-     * @throws IllegalStateException    if the message before is still {@link Status#SENDING}, or was {@link Status#GAVE_UP}:
-     *                                  the peer may hold a half of it, and would mix the halves
+     * @throws IllegalStateException    if the message before is still {@link Status#SENDING}, or was {@link
+     *                                  Status#GAVE_UP}: the peer may hold a half of it, and would mix the halves
      * @throws IllegalArgumentException if the message needs more than {@link Packet#MOST_PACKETS} packets
      */
     List<Packet> send(int message, byte[] bytes, long now);
 
     /**
-     * A packet came: perhaps an acknowledgement that is late, double, or of something else, perhaps none. Returns what to
-     * send now. Only an acknowledgement with the message, number and total of a packet in flight changes anything.
+     * A packet came: perhaps an acknowledgement that is late, double, or of something else, perhaps none. Returns what
+     * to send now. Only an acknowledgement with the message, number and total of a packet in flight changes anything.
      */
     List<Packet> received(Packet acknowledgement, long now);
 
     /**
-     * Time has passed; called at {@link #deadline()} or later, or for nothing. Returns what to send now: each packet whose
-     * timeout is over, once, however long ago; its next timeout begins now. One that has been sent as often as allowed
-     * ends it all with {@link Status#GAVE_UP} instead.
+     * Time has passed; called at {@link #deadline()} or later, or for nothing. Returns what to send now: each packet
+     * whose timeout is over, once, however long ago; its next timeout begins now. One that has been sent as often as
+     * allowed ends it all with {@link Status#GAVE_UP} instead.
      */
     List<Packet> elapsed(long now);
 

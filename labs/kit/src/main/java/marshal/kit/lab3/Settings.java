@@ -18,13 +18,16 @@ public record Settings(int payload, long timeoutMicros, int attempts, int window
         }
     }
 
-    /** Stop-and-wait with the longest packets, 50 ms and 100 attempts: five seconds, more than a busy machine stands still. */
+    /**
+     * Stop-and-wait with the longest packets, 50 ms and 100 attempts: five seconds, more than a busy machine stands
+     * still.
+     */
     public static final Settings STOP_AND_WAIT = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100, 1);
 
     /**
-     * Three packets in flight: as many of 63 KB as a stock receive buffer of 208 KB takes. The timeout is longer, as packets
-     * queue: where four workers answer one manager over 100 Mbit/s, the last of their twelve waits 62 ms for its turn. Sent
-     * again meanwhile, it would only make the queue longer.
+     * Three packets in flight: as many of 63 KB as a stock receive buffer of 208 KB takes. The timeout is longer, as
+     * packets queue: where four workers answer one manager over 100 Mbit/s, the last of their twelve waits 62 ms for
+     * its turn. Sent again meanwhile, it would only make the queue longer.
      */
     public static final Settings SLIDING_WINDOW = new Settings(Packet.LONGEST_PAYLOAD, 200_000, 25, 3);
 }

@@ -5,8 +5,8 @@ package marshal.kit.measure;
  *
  * <p>A <em>call</em> is one one-way protocol message that carries data: a task, a result, a column or a row. A message
  * that opens a link or reports an error is none. A part that is empty is still sent, and a worker's message to itself
- * (a torus of one) goes over the wire too, so that the formulas of Rahimi et al. (equations 2.2 to 2.5) hold for every n
- * and k.
+ * (a torus of one) goes over the wire too, so that the formulas of Rahimi et al. (equations 2.2 to 2.5) hold for every
+ * n and k.
  *
  * @param calls    number of calls
  * @param elements ints of items, matrices, columns and rows in these calls
@@ -32,7 +32,10 @@ public record Counts(long calls, long elements, long bytes) {
         return new Counts(2L * k, (long) n * n * (k + 2), 0);
     }
 
-    /** What MCA has to cost on k = s² workers: 2k + 2k(n - 1) calls, 2k for n = 0, 3n² + 2kt(n - 1) elements, t = n/s (equation 2.4). */
+    /**
+     * What MCA has to cost on k = s² workers: 2k + 2k(n - 1) calls, 2k for n = 0, 3n² + 2kt(n - 1) elements, t = n/s
+     * (equation 2.4).
+     */
     public static Counts ofMca(int n, int k) {
         long t = n / Math.round(Math.sqrt(k));
         long exchanges = 2L * k * Math.max(0, n - 1);

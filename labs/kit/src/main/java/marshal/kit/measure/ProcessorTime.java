@@ -8,7 +8,10 @@ public final class ProcessorTime {
 
     private ProcessorTime() {}
 
-    /** The processor time of some work of this thread, in nanoseconds; wall-clock time where the system does not count it. */
+    /**
+     * The processor time of some work of this thread, in nanoseconds; wall-clock time where the system does not count
+     * it.
+     */
     public static long of(Runnable work) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         boolean known = threads.isCurrentThreadCpuTimeSupported();

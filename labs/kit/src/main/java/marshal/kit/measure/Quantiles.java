@@ -3,7 +3,10 @@ package marshal.kit.measure;
 import java.util.Arrays;
 import java.util.Collection;
 
-/** Quantiles of at least one value, interpolated between neighbours: where the middle lies, and how far the values spread. */
+/**
+ * Quantiles of at least one value, interpolated between neighbours: where the middle lies, and how far the values
+ * spread.
+ */
 public final class Quantiles {
 
     private Quantiles() {}

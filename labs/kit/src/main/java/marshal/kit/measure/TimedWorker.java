@@ -7,7 +7,10 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
-/** A worker that stamps its results with the time that it computed: without the wire, and without waiting for neighbours. */
+/**
+ * A worker that stamps its results with the time that it computed: without the wire, and without waiting for
+ * neighbours.
+ */
 public final class TimedWorker implements Worker {
 
     private final Worker inner;

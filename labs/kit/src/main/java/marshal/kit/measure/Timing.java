@@ -36,8 +36,9 @@ public record Timing(
     /**
      * What all the trials of a case have in common.
      *
-     * @param mechanism a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code mpi} is
-     *                  point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with collectives
+     * @param mechanism a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code
+     *                  mpi} is point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with
+     *                  collectives
      * @param net       {@code loopback} or {@code lan100}; empty if nothing leaves the process. On loopback, MPI
      *                  moves its messages through shared memory
      * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}

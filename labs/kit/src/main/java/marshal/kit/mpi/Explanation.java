@@ -28,7 +28,9 @@ public final class Explanation {
         this.job = run.job();
     }
 
-    /** What went wrong; empty if every rank ended as it should, and wrote what it was to write. One statement a line. */
+    /**
+     * What went wrong; empty if every rank ended as it should, and wrote what it was to write. One statement a line.
+     */
     public static String of(MpiRun run) {
         if (run.isNotBuilt()) {
             return run.output();
@@ -38,7 +40,9 @@ public final class Explanation {
         return String.join("\n", explanation.lines);
     }
 
-    /** The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end. */
+    /**
+     * The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end.
+     */
     public static String printed(MpiRun run) {
         return MpichMessage.ownWords(run.output());
     }
@@ -87,7 +91,7 @@ public final class Explanation {
         add(
                 "Rank %d crashed%s. %s.",
                 rank.rank(),
-                rank.in() == null ? "" : " in " + Waiting.call(rank.in()),
+                rank.in() == null ? "" : " in " + WaitGraph.call(rank.in()),
                 CRASHES.getOrDefault(rank.signal(), "Signal " + rank.signal()));
     }
 
@@ -95,7 +99,7 @@ public final class Explanation {
         if (rank.in() != null && !rank.in().name().equals("MPI_Abort")) {
             add(
                     "Rank %d: %s failed. %s",
-                    rank.rank(), Waiting.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
+                    rank.rank(), WaitGraph.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
         } else {
             aborted("Rank " + rank.rank());
         }
@@ -135,7 +139,8 @@ public final class Explanation {
                     run.exitCode(), printed());
         } else if (!missing.isEmpty()) {
             add(
-                    "%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or killed; exit code %d.%s",
+                    "%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or "
+                            + "killed; exit code %d.%s",
                     ranks(missing), run.exitCode(), printed());
         }
         with(RankReport.End.KILLED)
@@ -160,11 +165,12 @@ public final class Explanation {
             add("It had not ended %s.%s", time, printed());
         } else if (with(RankReport.End.FINALIZED).size() == job.ranks()) {
             add(
-                    "All ranks have called MPI_Finalize, but the run had not ended %s: something they started still ran, or they"
+                    "All ranks have called MPI_Finalize, but the run had not ended %s: something they started still "
+                            + "ran, or they"
                             + " never returned from main.",
                     time);
         } else {
-            lines.addAll(new Waiting(run.ranks()).describe(job, time));
+            lines.addAll(new WaitGraph(run.ranks()).describe(job, time));
         }
     }
 }

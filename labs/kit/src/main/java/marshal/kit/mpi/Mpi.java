@@ -4,6 +4,8 @@ package marshal.kit.mpi;
 @FunctionalInterface
 public interface Mpi {
 
-    /** Runs a job to its end, or to the end of its time. Nothing of it is alive afterwards, whatever the program did. */
+    /**
+     * Runs a job to its end, or to the end of its time. Nothing of it is alive afterwards, whatever the program did.
+     */
     MpiRun run(MpiJob job);
 }

@@ -17,8 +17,10 @@ import java.util.stream.Stream;
  * @param outputs   the names of files that the program is to write
  * @param manner    what is put around the program
  * @param net       how long messages take; only in counted runs
- * @param polite    whether a rank that waits leaves the processor to the others (the shim); where it does not work, nothing happens
- * @param apart     whether each rank's standard output goes to a file of its own, {@link #outputOf}, and to nothing else
+ * @param polite    whether a rank that waits leaves the processor to the others (the shim); where it does not work,
+ *                  nothing happens
+ * @param apart     whether each rank's standard output goes to a file of its own, {@link #outputOf}, and to nothing
+ *                  else
  * @param limit     how long it may take
  */
 public record MpiJob(
@@ -37,9 +39,15 @@ public record MpiJob(
     public enum Manner {
         /** Nothing: for measuring. */
         PLAIN,
-        /** The counter is preloaded, and all else is as in a measurement: the counted program has to behave like the timed one. */
+        /**
+         * The counter is preloaded, and all else is as in a measurement: the counted program has to behave like the
+         * timed one.
+         */
         TIMED,
-        /** The counter is preloaded, and fresh memory is not zero: every rank reports what it called, and where it was when it ended. */
+        /**
+         * The counter is preloaded, and fresh memory is not zero: every rank reports what it called, and where it was
+         * when it ended.
+         */
         COUNTED,
         /** Another build, with the address and undefined behaviour sanitizers. They tolerate no preloaded library. */
         SANITIZED
@@ -50,7 +58,10 @@ public record MpiJob(
         AS_IT_IS,
         /** Every MPI_Send waits for its receiver, as the standard allows it to. */
         SYNCHRONOUS,
-        /** Each message and each collective takes 20 ms more, so that a short computation is shorter than the communication even on a busy machine. */
+        /**
+         * Each message and each collective takes 20 ms more, so that a short computation is shorter than the
+         * communication even on a busy machine.
+         */
         SLOW
     }
 

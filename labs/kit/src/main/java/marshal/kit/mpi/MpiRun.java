@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The result of a job. Most of it comes from the student's processes and may be forged; only the exit code, the time, and
- * that no process is left are certain.
+ * The result of a job. Most of it comes from the student's processes and may be forged; only the exit code, the time,
+ * and that no process is left are certain.
  *
  * @param job       what was run
  * @param exitCode  mpiexec's: 0, what MPI_Abort was given, or the signal that killed a rank. Decides nothing

@@ -26,7 +26,8 @@ final class MpichMessage {
             "Invalid count", "A count must not be negative",
             "Invalid root", "There is no such root",
             "Invalid buffer pointer",
-                    "The buffer is NULL, or the same one is sent and received; in a collective call a rank that takes itself for the root has none",
+                    "The buffer is NULL, or the same one is sent and received; in a collective call a rank that takes "
+                            + "itself for the root has none",
             "Invalid datatype", "This is no datatype, or it was not committed with MPI_Type_commit",
             "Invalid communicator", "This is no communicator",
             "Invalid request", "This is no request");
@@ -41,7 +42,9 @@ final class MpichMessage {
         return ABORT.matcher(output).find();
     }
 
-    /** Whether the launcher says that this signal ended a rank: a program may return the same number as its exit code. */
+    /**
+     * Whether the launcher says that this signal ended a rank: a program may return the same number as its exit code.
+     */
     static boolean isSignal(String output, int signal) {
         return output.contains("(signal " + signal + ")");
     }
@@ -83,7 +86,10 @@ final class MpichMessage {
         return lastLines((banner < 0 ? output : output.substring(0, banner)).lines(), LAST_LINES);
     }
 
-    /** The end of what was printed, up to where the launcher or a sanitizer begins its report, and without MPICH's word about the end. */
+    /**
+     * The end of what was printed, up to where the launcher or a sanitizer begins its report, and without MPICH's word
+     * about the end.
+     */
     static String ownWords(String output) {
         return lastLines(
                 output.lines()

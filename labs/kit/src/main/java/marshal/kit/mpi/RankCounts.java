@@ -6,8 +6,8 @@ import java.util.Set;
 import marshal.kit.measure.Counts;
 
 /**
- * The counts of lab 4's programs: what a run has sent, and the formulas. All k ranks compute, rank 0 too: it keeps its own
- * part, so k - 1 ranks get something and send something back. Messages carry only ints, 4 bytes per element.
+ * The counts of lab 4's programs: what a run has sent, and the formulas. All k ranks compute, rank 0 too: it keeps its
+ * own part, so k - 1 ranks get something and send something back. Messages carry only ints, 4 bytes per element.
  */
 public final class RankCounts {
 
@@ -47,7 +47,9 @@ public final class RankCounts {
         return counts(3L * (k - 1), (k - 1L) * n * n + 2L * n * (n - first(n, k)));
     }
 
-    /** SPA, with a Bcast, a Scatterv and a Gatherv: the elements that rank 0 sends, and those that all ranks send to it. */
+    /**
+     * SPA, with a Bcast, a Scatterv and a Gatherv: the elements that rank 0 sends, and those that all ranks send to it.
+     */
     public static Counts ofSpaCollective(int n) {
         return counts(3, 3L * n * n);
     }

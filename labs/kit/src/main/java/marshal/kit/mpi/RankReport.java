@@ -3,7 +3,8 @@ package marshal.kit.mpi;
 import java.util.List;
 
 /**
- * The counter's report about one rank. The counter runs in the student's process, so marks for right results never depend on it.
+ * The counter's report about one rank. The counter runs in the student's process, so marks for right results never
+ * depend on it.
  *
  * @param rank       in MPI_COMM_WORLD
  * @param size       of MPI_COMM_WORLD
@@ -18,7 +19,8 @@ import java.util.List;
  * @param pending    requests of MPI_Isend and MPI_Irecv that nobody has waited for
  * @param changed    buffers that were changed between MPI_Isend and its completion
  * @param ahead      messages that it sent point to point before the first one came
- * @param inFlightMillis  time outside of MPI while a send and a receive of this rank were not yet completed: what was overlapped
+ * @param inFlightMillis  time outside of MPI while a send and a receive of this rank were not yet completed: what was
+ *                        overlapped
  * @param outsideMillis   time outside of MPI in all, between MPI_Init and the end
  */
 public record RankReport(
@@ -59,7 +61,8 @@ public record RankReport(
      * A call that has begun and not returned.
      *
      * @param name such as {@code MPI_Recv}
-     * @param peer whom it waits for, as a rank in MPI_COMM_WORLD; {@link #ANY} for MPI_ANY_SOURCE, {@link #NONE} if nobody in particular
+     * @param peer whom it waits for, as a rank in MPI_COMM_WORLD; {@link #ANY} for MPI_ANY_SOURCE, {@link #NONE} if
+     *             nobody in particular
      * @param tag  of the message; {@link #ANY} for MPI_ANY_TAG, {@link #NONE} if it has none
      */
     public record InCall(String name, int peer, int tag) {
@@ -69,8 +72,8 @@ public record RankReport(
     /**
      * What was called.
      *
-     * @param elements what this rank put into a collective: all of it on the root of a broadcast or scatter, nothing on the
-     *                 other ranks; its own part, in place or not, in a gather or a reduction; 0 for other calls
+     * @param elements what this rank put into a collective: all of it on the root of a broadcast or scatter, nothing on
+     *                 the other ranks; its own part, in place or not, in a gather or a reduction; 0 for other calls
      * @param bytes    the same in bytes
      * @param millis   time in it
      */
@@ -81,7 +84,8 @@ public record RankReport(
      *
      * @param name     such as {@code MPI_Send}
      * @param peer     rank in MPI_COMM_WORLD
-     * @param elements numbers in the messages, whatever the datatype they were sent with: 4 ints are 4, a column of t ints is t
+     * @param elements numbers in the messages, whatever the datatype they were sent with: 4 ints are 4, a column of t
+     *                 ints is t
      */
     public record Traffic(String name, int peer, long messages, long elements, long bytes) {}
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads the reports that the counter has written. They come from the student's processes and are not trusted: a report that
- * differs from the counter's exact format does not count.
+ * Reads the reports that the counter has written. They come from the student's processes and are not trusted: a report
+ * that differs from the counter's exact format does not count.
  */
 public final class RankReports {
 

@@ -8,7 +8,10 @@ import java.util.OptionalLong;
 /** The link that all packets of a run pass: it sees each packet, and may lose, delay or change it. */
 public interface PacketLink extends AutoCloseable {
 
-    /** Opens a link that follows a script: an {@link IllegalArgumentException} says what is wrong with it. An empty one lets all pass. */
+    /**
+     * Opens a link that follows a script: an {@link IllegalArgumentException} says what is wrong with it. An empty one
+     * lets all pass.
+     */
     @FunctionalInterface
     interface Factory {
         PacketLink open(String script);

@@ -48,7 +48,8 @@ public abstract class TcpTap implements Tap {
     /**
      * @param target   the worker
      * @param host     the address of this machine to listen at
-     * @param listener gets one line a message, from several threads but never two at once; null: {@link #trace} keeps them
+     * @param listener gets one line a message, from several threads but never two at once; null: {@link #trace} keeps
+     *                 them
      */
     protected TcpTap(InetSocketAddress target, String host, Consumer<String> listener) throws IOException {
         this.target = target;
@@ -70,7 +71,9 @@ public abstract class TcpTap implements Tap {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
-    /** What has passed so far, both ways. The bytes include messages that are no calls, and bytes that are no message. */
+    /**
+     * What has passed so far, both ways. The bytes include messages that are no calls, and bytes that are no message.
+     */
     @Override
     public final synchronized Counts counts() {
         return counts;

@@ -43,7 +43,10 @@ public final class Channel implements Runnable, AutoCloseable {
         /** The exception that says how the process ended while a method was being called. */
         ProbeException gone(String call);
 
-        /** A watch that starts now, in nanoseconds, for deadlines. It may stand still while the process gets no processor. */
+        /**
+         * A watch that starts now, in nanoseconds, for deadlines. It may stand still while the process gets no
+         * processor.
+         */
         default LongSupplier watch() {
             long start = System.nanoTime();
             return () -> System.nanoTime() - start;
@@ -200,7 +203,10 @@ public final class Channel implements Runnable, AutoCloseable {
         return new DeadlineExceeded(call, limit, where);
     }
 
-    /** The stacks of the threads that run the other side's code; null if it does not answer. Asked by one thread at a time. */
+    /**
+     * The stacks of the threads that run the other side's code; null if it does not answer. Asked by one thread at a
+     * time.
+     */
     public String theirStacks() throws InterruptedException {
         dumps.clear();
         send(new Encoder(objects).frame(ProbeFrame.DUMP, 0), 0);
@@ -220,7 +226,10 @@ public final class Channel implements Runnable, AutoCloseable {
         return value;
     }
 
-    /** An assertion error in an object that a student's code calls fails the check, even if the student's code catches it. */
+    /**
+     * An assertion error in an object that a student's code calls fails the check, even if the student's code catches
+     * it.
+     */
     private void throwCallbackFailure() {
         Throwable failure = callbackFailure.getAndSet(null);
         if (failure instanceof Error error) {
@@ -291,7 +300,7 @@ public final class Channel implements Runnable, AutoCloseable {
         if (peer != null) {
             throw new ProbeViolation("the process asked for our threads");
         }
-        return WhereIsIt.studentsThreads();
+        return ThreadReport.studentsThreads();
     }
 
     /** One call that came in. */
@@ -419,8 +428,8 @@ public final class Channel implements Runnable, AutoCloseable {
     }
 
     /**
-     * Ends the channel and the peer; whoever still waits for a call gets {@link StudentGone}. Closing twice does nothing.
-     * Reader and writer close their streams themselves: others cannot interrupt them.
+     * Ends the channel and the peer; whoever still waits for a call gets {@link StudentGone}. Closing twice does
+     * nothing. Reader and writer close their streams themselves: others cannot interrupt them.
      */
     @Override
     public void close() {

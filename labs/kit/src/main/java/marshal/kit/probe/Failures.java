@@ -7,9 +7,9 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * The format of exceptions: the type on arrival (byte: -4 and -3 an error that an object of the checks throws on purpose,
- * -2 a Todo, -1 a StudentCrash, else a number of the vocabulary), name of their class, message (value), stack frames (count
- * byte; each with class, method, file, line), whether a cause follows (value).
+ * The format of exceptions: the type on arrival (byte: -4 and -3 an error that an object of the checks throws on
+ * purpose, -2 a Todo, -1 a StudentCrash, else a number of the vocabulary), name of their class, message (value), stack
+ * frames (count byte; each with class, method, file, line), whether a cause follows (value).
  */
 final class Failures {
 

@@ -1,6 +1,9 @@
 package marshal.kit.probe;
 
-/** A student's code threw an exception that its contract does not name. The stack trace begins with the student's frames. */
+/**
+ * A student's code threw an exception that its contract does not name. The stack trace begins with the student's
+ * frames.
+ */
 public class StudentCrash extends ProbeException {
 
     private final String remoteClass;

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Reads all output of a process, so that the process never waits, and keeps its end. Reports output that gets too long. */
+/**
+ * Reads all output of a process, so that the process never waits, and keeps its end. Reports output that gets too long.
+ */
 public final class Output implements Runnable {
 
     private static final int LONGEST_LINE = 300;

@@ -12,7 +12,10 @@ import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
 import marshal.kit.probe.Vocabulary;
 
-/** The types that may cross between a lab's checks and a student's process: all types in the signatures of their interfaces. */
+/**
+ * The types that may cross between a lab's checks and a student's process: all types in the signatures of their
+ * interfaces.
+ */
 final class ProbeVocabulary {
 
     private static final List<Class<? extends Exception>> FAILURES = List.of(
@@ -32,7 +35,10 @@ final class ProbeVocabulary {
         return BY_LAB.computeIfAbsent(lab, each -> Vocabulary.of(List.of(Student.class, each), FAILURES));
     }
 
-    /** The same from the names of the types: for a student's process, because computing it takes time and there are many processes. */
+    /**
+     * The same from the names of the types: for a student's process, because computing it takes time and there are many
+     * processes.
+     */
     static Vocabulary named(String names) throws ClassNotFoundException {
         var types = new ArrayList<Class<?>>();
         for (String name : names.split(",")) {

@@ -14,7 +14,8 @@ public final class ProgramRunner {
     private ProgramRunner() {}
 
     /**
-     * Runs a program once. The workload is {@link Workloads#items} or {@link Workloads#operands}; making it is not timed.
+     * Runs a program once. The workload is {@link Workloads#items} or {@link Workloads#operands}; making it is not
+     * timed.
      *
      * @param workers may be null for the sequential programs
      */

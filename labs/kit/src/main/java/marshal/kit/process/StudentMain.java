@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import marshal.kit.probe.Channel;
-import marshal.kit.probe.WhereIsIt;
+import marshal.kit.probe.ThreadReport;
 
 /**
  * The main class of a student's process: serves a {@link Student} on standard input and output, until the input ends.
@@ -21,7 +21,10 @@ public final class StudentMain {
 
     private StudentMain() {}
 
-    /** @param args the classes of the programs and of the lab, all types that the checks may name and, if it is not the lab's own, the class of the mechanism */
+    /**
+     * @param args the classes of the programs and of the lab, all types that the checks may name and, if it is not the
+     * lab's own, the class of the mechanism
+     */
     public static void main(String[] args) {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -43,11 +46,14 @@ public final class StudentMain {
         Runtime.getRuntime().halt(status);
     }
 
-    /** Reports who called System.exit, because the other end only sees that the process is gone; and leaves no children behind. */
+    /**
+     * Reports who called System.exit, because the other end only sees that the process is gone; and leaves no children
+     * behind.
+     */
     private static final class LastWords extends Thread {
         @Override
         public void run() {
-            String where = WhereIsIt.whoExits();
+            String where = ThreadReport.whoExits();
             if (where != null) {
                 System.err.println("System.exit was called at " + where);
             }

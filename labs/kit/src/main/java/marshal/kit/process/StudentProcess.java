@@ -186,8 +186,8 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it in a thread that lives as long as we do. To Linux, a process's parent is a thread: a sandbox that dies with its
-     * parent dies with that thread, and a check's thread may end long before the process.
+     * Starts it in a thread that lives as long as we do. To Linux, a process's parent is a thread: a sandbox that dies
+     * with its parent dies with that thread, and a check's thread may end long before the process.
      */
     private static Process started(ProcessBuilder builder) throws IOException {
         try {
@@ -272,8 +272,8 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     /**
-     * The state of the process, for a person: how it ended, or where its threads are; and its last output. Empty if it is idle and
-     * has printed nothing.
+     * The state of the process, for a person: how it ended, or where its threads are; and its last output. Empty if it
+     * is idle and has printed nothing.
      */
     public String story() {
         try {
@@ -354,7 +354,7 @@ public final class StudentProcess implements AutoCloseable {
         /** Watches the process and ourselves: our own work in between, such as relaying, needs a processor too. */
         @Override
         public LongSupplier watch() {
-            return new FairWatch(
+            return new FairStopwatch(
                     () -> Stream.concat(Stream.of(ProcessHandle.current(), process.toHandle()), process.descendants()));
         }
 

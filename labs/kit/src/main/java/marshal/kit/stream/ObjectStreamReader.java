@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Parses a serialization stream by its grammar (Java Object Serialization Specification, chapter 6), and reports what it
- * finds. It loads no class and creates no object of the stream.
+ * Parses a serialization stream by its grammar (Java Object Serialization Specification, chapter 6), and reports what
+ * it finds. It loads no class and creates no object of the stream.
  *
  * <p>A subclass returns a value of its own for each array, object or string, or null. It gets that value again with the
  * parts of the object, and where the stream refers to it. Bytes that break the grammar are a

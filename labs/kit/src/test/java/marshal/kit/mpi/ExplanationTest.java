@@ -176,7 +176,8 @@ class ExplanationTest {
                 .startsWith("Rank 1 ended without MPI_Finalize, and without leaving a trace");
         assertThat(explain(JOB, 1, false, "no such library"))
                 .isEqualTo(
-                        "No rank has come past MPI_Init and to an end that could be seen; exit code 1. The last that it printed:\nno such library");
+                        "No rank has come past MPI_Init and to an end that could be seen; exit code 1. The last that "
+                                + "it printed:\nno such library");
     }
 
     @Test
@@ -199,8 +200,8 @@ class ExplanationTest {
                 """;
         RankReport rank = rank(1, End.ABORTED, 0, new InCall("MPI_Recv", 0, 3));
         assertThat(explain(JOB, 14, false, truncated, rank))
-                .isEqualTo(
-                        "Rank 1: MPI_Recv from 0 (tag 3) failed. The message that came is longer than the room for it.");
+                .isEqualTo("Rank 1: MPI_Recv from 0 (tag 3) failed. The message that came is longer than the room for "
+                        + "it.");
         assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 14, false, truncated))
                 .startsWith("A call of MPI failed. The message that came is longer");
         assertThat(explain(JOB, 6, false, """
@@ -208,23 +209,24 @@ class ExplanationTest {
                 internal_Send(120): MPI_Send(buf=0x7fff41475ffc, count=1, MPI_INT, 99, 0, MPI_COMM_WORLD) failed
                 internal_Send(78).: Invalid rank has value 99 but must be nonnegative and less than 3
                 """, rank))
-                .endsWith(
-                        "There is no such rank (MPICH: Invalid rank has value 99 but must be nonnegative and less than 3).");
+                .endsWith("There is no such rank (MPICH: Invalid rank has value 99 but must be nonnegative and less "
+                        + "than 3).");
         assertThat(explain(JOB, 7, false, "", rank)).isEqualTo("Rank 1: MPI_Recv from 0 (tag 3) failed.");
     }
 
     @Test
     void tellsWhatTheProgramSaidItself() {
         String output =
-                "n = 7\nno torus for 7 x 7 matrices on 3 ranks\nAbort(4) on node 0 (rank 0 in comm 0): application called MPI_Abort(MPI_COMM_WORLD, 4) - process 0\n";
+                "n = 7\nno torus for 7 x 7 matrices on 3 ranks\nAbort(4) on node 0 (rank 0 in comm 0): application "
+                        + "called MPI_Abort(MPI_COMM_WORLD, 4) - process 0\n";
         assertThat(explain(
                         JOB,
                         4,
                         false,
                         output,
                         rank(0, End.ABORTED, 0, new InCall("MPI_Abort", RankReport.NONE, RankReport.NONE))))
-                .isEqualTo(
-                        "Rank 0 ended the run with MPI_Abort, exit code 4: n = 7\nno torus for 7 x 7 matrices on 3 ranks");
+                .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: n = 7\nno torus for 7 x 7 matrices on 3 "
+                        + "ranks");
         assertThat(explain(JOB.in(MpiJob.Manner.SANITIZED), 4, false, output))
                 .startsWith("A rank ended the run with MPI_Abort, exit code 4: n = 7");
     }
@@ -232,12 +234,12 @@ class ExplanationTest {
     @Test
     void tellsWhatSanitizersSay() {
         MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
-        assertThat(
-                        explain(
-                                job,
-                                1,
-                                false,
-                                "mca.c:42:7: runtime error: index 5 out of bounds for type 'int [4]'\n    #0 0x1 in mca ./mca.c:42\n"))
+        assertThat(explain(
+                        job,
+                        1,
+                        false,
+                        "mca.c:42:7: runtime error: index 5 out of bounds for type 'int [4]'\n    #0 0x1 in "
+                                + "mca ./mca.c:42\n"))
                 .isEqualTo("Undefined behaviour in mca.c, line 42: index 5 out of bounds for type 'int [4]'");
         assertThat(explain(job, 1, false, """
                 ==15162==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x7f079d3ff280 at pc 0x55b6222a1d8a
@@ -245,8 +247,8 @@ class ExplanationTest {
                     #0 0x7f33c06b89cf in __interceptor_memcpy ../../../../src/libsanitizer/asan/interceptors.inc:69
                     #1 0x5565102cbd89 in mca ./mca.c:17
                 """))
-                .isEqualTo(
-                        "The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, beyond the end of memory from malloc.");
+                .isEqualTo("The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, "
+                        + "beyond the end of memory from malloc.");
         assertThat(explain(job, 1, false, """
                 ==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x60200000000c
                 READ of size 4 at 0x60200000000c thread T0
@@ -254,7 +256,8 @@ class ExplanationTest {
                 0x60200000000c is located 4 bytes to the left of 24-byte region [0x602000000010,0x602000000028)
                 """))
                 .isEqualTo(
-                        "The address sanitizer found heap-buffer-overflow in sort_quadratic, sorting.c, line 9: reads 4 bytes, before the beginning of memory from malloc.");
+                        "The address sanitizer found heap-buffer-overflow in sort_quadratic, sorting.c, line 9: reads "
+                                + "4 bytes, before the beginning of memory from malloc.");
         assertThat(explain(job, 1, false, """
                 ==7==ERROR: AddressSanitizer: attempting double-free on 0x606000000200 in thread T0:
                     #0 0x7f33c06b89cf in __interceptor_free ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:52
@@ -264,7 +267,8 @@ class ExplanationTest {
                     #1 0x5565102cbd89 in spa_collective ./spa.c:80
                 """))
                 .isEqualTo(
-                        "The address sanitizer found attempting double-free in product, programs.c, line 307: free() twice."
+                        "The address sanitizer found attempting double-free in product, programs.c, line 307: free() "
+                                + "twice."
                                 + " It was freed in spa_collective, spa.c, line 80.");
         assertThat(explain(job, 23, false, """
                 ==7==ERROR: LeakSanitizer: detected memory leaks

@@ -359,7 +359,10 @@ class ChannelTest {
         assertThat(heard.get(1)).isEqualTo("marshal.kit.contract.WireException: link downnull");
     }
 
-    /** From the checks as themselves, so that they can ask what becomes of them; from a student's code as crashes, as ever. */
+    /**
+     * From the checks as themselves, so that they can ask what becomes of them; from a student's code as crashes, as
+     * ever.
+     */
     @Test
     void errorsTravelOneWay() throws Exception {
         Subject subject = probe(new Subject() {

@@ -77,7 +77,8 @@ public final class GradeCommand implements Subcommand {
             names = "--seed",
             paramLabel = "N",
             description =
-                    "One seed for everybody and every step (default: from the course's secret and the files handed in).")
+                    "One seed for everybody and every step (default: from the course's secret and the files handed "
+                            + "in).")
     private Long seed;
 
     @Option(

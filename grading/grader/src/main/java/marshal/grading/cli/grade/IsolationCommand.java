@@ -39,7 +39,8 @@ public final class IsolationCommand implements Subcommand {
                     Cost cost = Cost.measure(isolation, pairs);
                     System.out.printf(
                             Locale.ROOT,
-                            "    It adds %.1f ms to the start of a JVM: %.1f ms instead of %.1f; medians of %d pairs.%n",
+                            "    It adds %.1f ms to the start of a JVM: %.1f ms instead of %.1f; medians of %d "
+                                    + "pairs.%n",
                             cost.more(),
                             cost.isolated(),
                             cost.plain(),

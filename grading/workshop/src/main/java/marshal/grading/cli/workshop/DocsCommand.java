@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 /** Writes the tables of labs and steps into the handouts and the guide. */
 @Command(
         name = "docs",
-        description =
-                "Write the tables of steps, points, minutes and needs into the handouts and the guide (for instructors).",
+        description = "Write the tables of steps, points, minutes and needs into the handouts and the guide (for "
+                + "instructors).",
         mixinStandardHelpOptions = true)
 public final class DocsCommand implements Subcommand {
 

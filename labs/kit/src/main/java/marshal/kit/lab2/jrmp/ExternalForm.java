@@ -6,7 +6,9 @@ import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the ints that it announces, and those that it has. */
+/**
+ * An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the ints that it announces, and those that it has.
+ */
 public final class ExternalForm {
 
     private static final int VERSION = 1;

@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.util.function.LongConsumer;
 
 /**
- * Bytes on their way from one socket to another. A scanner reads them here; the bytes that it has read go on before it waits
- * for more. So nobody waits for bytes in this buffer.
+ * Bytes on their way from one socket to another. A scanner reads them here; the bytes that it has read go on before it
+ * waits for more. So nobody waits for bytes in this buffer.
  */
 final class JrmpInput extends InputStream {
 
@@ -63,8 +63,8 @@ final class JrmpInput extends InputStream {
     }
 
     /**
-     * Reads an int, and puts another in its place if it is the one to replace. Holds back up to three bytes of it while it
-     * waits for the fourth, which is no harm: nobody can do anything with three.
+     * Reads an int, and puts another in its place if it is the one to replace. Holds back up to three bytes of it while
+     * it waits for the fourth, which is no harm: nobody can do anything with three.
      */
     int readAndReplaceInt(int old, int replacement) throws IOException {
         while (end - at < Integer.BYTES) {

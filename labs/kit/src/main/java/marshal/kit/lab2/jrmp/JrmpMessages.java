@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import marshal.kit.measure.Counts;
 
 /**
- * Reads one direction of a JRMP connection (Java RMI Specification, chapter 10) and reports its messages. A message has no
- * length: it ends with its serialization stream.
+ * Reads one direction of a JRMP connection (Java RMI Specification, chapter 10) and reports its messages. A message has
+ * no length: it ends with its serialization stream.
  */
 final class JrmpMessages {
 

@@ -8,7 +8,9 @@ import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The numbers by which a remote call names a method of lab 2's RemoteWorker: the beginning of a hash of name and types. */
+/**
+ * The numbers by which a remote call names a method of lab 2's RemoteWorker: the beginning of a hash of name and types.
+ */
 public final class JrmpMethods {
 
     /** execute: a task there, a result back. */

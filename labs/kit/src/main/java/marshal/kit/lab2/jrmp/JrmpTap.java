@@ -11,13 +11,13 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that understands RMI: it counts the messages that carry data, and makes references to the
- * worker lead through it.
+ * A relay in front of a worker that understands RMI: it counts the messages that carry data, and makes references to
+ * the worker lead through it.
  *
- * <p>A remote reference holds the host and port of its object, so a manager that looks a worker up through a relay would
- * call it past the relay. So this relay translates addresses, like a router: in each reference to the worker that passes,
- * it replaces the worker's port by its own. Host and length stay the same, because it listens at the worker's own host. It
- * changes nothing else, creates no object, and passes on unread what it cannot read.
+ * <p>A remote reference holds the host and port of its object, so a manager that looks a worker up through a relay
+ * would call it past the relay. So this relay translates addresses, like a router: in each reference to the worker that
+ * passes, it replaces the worker's port by its own. Host and length stay the same, because it listens at the worker's
+ * own host. It changes nothing else, creates no object, and passes on unread what it cannot read.
  *
  * <p>A message is counted before its last byte is passed on, so whoever has received it finds it counted.
  */

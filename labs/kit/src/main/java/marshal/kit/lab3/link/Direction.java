@@ -3,7 +3,10 @@ package marshal.kit.lab3.link;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** One direction between a peer and the worker behind a relay: where its datagrams go, and which message was counted last. */
+/**
+ * One direction between a peer and the worker behind a relay: where its datagrams go, and which message was counted
+ * last.
+ */
 final class Direction {
 
     /** Puts the bytes between position and limit on the wire. */

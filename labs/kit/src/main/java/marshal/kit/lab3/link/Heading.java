@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import marshal.kit.lab3.Packet;
 
 /**
- * The part of a packet that a link reads: its name. The kit reads it itself, by labs/lab3-udp/PROTOCOL.md; the receiver checks
- * the rest.
+ * The part of a packet that a link reads: its name. The kit reads it itself, by labs/lab3-udp/PROTOCOL.md; the receiver
+ * checks the rest.
  *
  * @param type    DATA or ACK
  * @param message the message's number

@@ -22,7 +22,8 @@ public final class Journal {
      * @param to           who shall receive it
      * @param heading      its name; null if it is no packet of lab 3
      * @param length       its length in bytes, header included
-     * @param transmission how often a packet of this name has been sent from one to the other, this one included; 0 if late
+     * @param transmission how often a packet of this name has been sent from one to the other, this one included; 0 if
+     *                     late
      * @param effects      what the link did to it, empty if it passed as it was
      * @param late         whether it is not sent here, but comes out after it was delayed, duplicated or swapped
      */

@@ -74,7 +74,10 @@ public final class Ladder {
     /** A line, and how many packets it stands for. */
     private record Row(String text, int packets) {}
 
-    /** A line for each packet. If the same happens to a packet each time it is sent again, only its first and last lines. */
+    /**
+     * A line for each packet. If the same happens to a packet each time it is sent again, only its first and last
+     * lines.
+     */
     private List<Row> rows(List<Entry> entries) {
         var rows = new ArrayList<Row>();
         for (int first = 0, next; first < entries.size(); first = next) {

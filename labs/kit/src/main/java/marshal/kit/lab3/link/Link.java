@@ -96,7 +96,7 @@ final class Link {
             return new Effect(rule, rule.amount());
         }
         long seed = rule.chance() == null ? 0 : rule.chance().seed();
-        return new Effect(rule, Math.floorMod(Dice.mix(seed + transmission), parcel.length()));
+        return new Effect(rule, Math.floorMod(PacketDice.mix(seed + transmission), parcel.length()));
     }
 
     private List<Delivery> deliveries(String from, String to, Parcel parcel, List<Effect> effects, long now) {

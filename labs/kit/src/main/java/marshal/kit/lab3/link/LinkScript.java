@@ -9,11 +9,12 @@ import marshal.kit.lab3.Packet;
 
 /**
  * What a link does to which packets, as data. Its text form is for students: {@link #GRAMMAR}, explained in
- * labs/lab3-udp/LINK.md. An example: {@code drop DATA 3 #1; drop ACK 5 #1-2; delay 20ms DATA 2.0 from M; loss 5% seed 7}.
+ * labs/lab3-udp/LINK.md. An example: {@code drop DATA 3 #1; drop ACK 5 #1-2; delay 20ms DATA 2.0 from M; loss 5% seed
+ * 7}.
  *
  * <p>A packet to which no rule applies passes as it is. If several apply, all of them do, in this order. Whether a rule
- * by chance applies depends on its seed and the packet's name only, never on what passed before: the same packets are hit
- * in every run, whatever threads do.
+ * by chance applies depends on its seed and the packet's name only, never on what passed before: the same packets are
+ * hit in every run, whatever threads do.
  *
  * @param rules in the order of the text
  */
@@ -112,7 +113,7 @@ public record LinkScript(List<Rule> rules) {
         boolean appliesTo(String from, String to, Heading heading, int transmission) {
             return packets.contain(from, to, heading, transmission)
                     && (chance == null
-                            || chance.hits(Dice.throwFor(chance.seed, action, from, to, heading, transmission)));
+                            || chance.hits(PacketDice.throwFor(chance.seed, action, from, to, heading, transmission)));
         }
 
         @Override

@@ -23,9 +23,10 @@ import marshal.kit.net.Tap;
  * The link between real datagram sockets: a relay in front of each worker, all of which follow one script and write one
  * journal. Managers and neighbours know only the relays' addresses, so all their datagrams go through them.
  *
- * <p>Datagrams are told apart by where they come from: what comes from a worker's own address is that worker's, all else is
- * a manager's. So workers have to be behind their relays before they send. The manager is called {@code M}; if there are
- * several, the next ones are {@code M2}, {@code M3} and so on. A datagram that no rule names passes as it is, at once.
+ * <p>Datagrams are told apart by where they come from: what comes from a worker's own address is that worker's, all
+ * else is a manager's. So workers have to be behind their relays before they send. The manager is called {@code M}; if
+ * there are several, the next ones are {@code M2}, {@code M3} and so on. A datagram that no rule names passes as it is,
+ * at once.
  */
 public final class LossyLink implements PacketLink {
 

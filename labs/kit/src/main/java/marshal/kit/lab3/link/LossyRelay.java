@@ -15,8 +15,8 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.Tap;
 
 /**
- * The relay in front of one worker. Everybody sends to its front; each peer has a socket of its own behind it, so that the
- * worker sees every peer at another address, and what it answers there goes back to that peer, from the front.
+ * The relay in front of one worker. Everybody sends to its front; each peer has a socket of its own behind it, so that
+ * the worker sees every peer at another address, and what it answers there goes back to that peer, from the front.
  */
 final class LossyRelay implements Tap {
 

@@ -11,8 +11,8 @@ import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.link.Link.Delivery;
 
 /**
- * A sender and a receiver with a link between them, in virtual time: no clock, no thread, no socket, and the same in every
- * run. The sender is called {@code M} and the receiver {@code 0}.
+ * A sender and a receiver with a link between them, in virtual time: no clock, no thread, no socket, and the same in
+ * every run. The sender is called {@code M} and the receiver {@code 0}.
  *
  * <p>Both may be strangers' code: a run ends after a bounded number of events and of virtual time, whatever they do.
  * What they throw is thrown on; the journal tells what was sent until then.
@@ -147,7 +147,9 @@ public final class Simulation {
         return new Outcome(end, status, List.copyOf(delivered), micros, journal);
     }
 
-    /** Goes on until the sender no longer sends. Returns why it cannot, null if it says that the message is delivered. */
+    /**
+     * Goes on until the sender no longer sends. Returns why it cannot, null if it says that the message is delivered.
+     */
     private End deliver() {
         while (status == Status.SENDING || status == Status.IDLE) {
             long next = nextEvent();

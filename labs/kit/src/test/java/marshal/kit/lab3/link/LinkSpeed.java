@@ -10,7 +10,8 @@ import marshal.kit.contract.Sockets;
 
 /**
  * Prints how fast the lossy link is, and asserts nothing: how many packets a second it carries one way, and how much it
- * adds to a packet's way (half of what it adds to a round trip), each once with an empty script and once with three rules.
+ * adds to a packet's way (half of what it adds to a round trip), each once with an empty script and once with three
+ * rules.
  */
 final class LinkSpeed {
 

@@ -146,7 +146,8 @@ class SimulationTest {
                                 new TinySender(sender),
                                 new TinyReceiver(),
                                 LinkScript.parse(
-                                        "loss 20% seed 7; duplicate 10% seed 7; corrupt 5% seed 3; delay 1500us 5% seed 2"),
+                                        "loss 20% seed 7; duplicate 10% seed 7; corrupt 5% seed 3; delay 1500us 5% "
+                                                + "seed 2"),
                                 PATH)
                         .run(List.of(bytes(400), bytes(30))))
                 .toList();

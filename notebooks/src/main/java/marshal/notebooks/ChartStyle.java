@@ -9,20 +9,22 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * How a mechanism, or a program, looks in every chart: a row of the tables in {@code reference/looks}, of which each lab brings one.
+ * How a mechanism, or a program, looks in every chart: a row of the tables in {@code reference/looks}, of which each
+ * lab brings one.
  *
  * @param key    its name in the timings table
  * @param name   as the charts print it
  * @param colour such as {@code #0072B2}; of mechanisms only
  * @param marker as XChart calls it
  */
-record Look(String key, String name, String colour, String marker) {
+record ChartStyle(String key, String name, String colour, String marker) {
 
-    private static final Map<String, Look> ALL = DataTable.rows(Path.of("reference", "looks"), Look.class).stream()
-            .collect(Collectors.toMap(Look::key, Function.identity()));
+    private static final Map<String, ChartStyle> ALL =
+            DataTable.rows(Path.of("reference", "looks"), ChartStyle.class).stream()
+                    .collect(Collectors.toMap(ChartStyle::key, Function.identity()));
 
-    private static Look of(String key) {
-        return ALL.getOrDefault(key, new Look(key, key, "", "NONE"));
+    private static ChartStyle of(String key) {
+        return ALL.getOrDefault(key, new ChartStyle(key, key, "", "NONE"));
     }
 
     static Color colour(String mechanism) {

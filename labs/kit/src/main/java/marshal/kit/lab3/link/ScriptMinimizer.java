@@ -11,16 +11,16 @@ import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
 
 /**
- * Searches for the smallest script with which a run still fails: no rule of it can be left out (Zeller's delta debugging).
- * Rules by chance are first replaced by what they did in the failing run.
+ * Searches for the smallest script with which a run still fails: no rule of it can be left out (Zeller's delta
+ * debugging). Rules by chance are first replaced by what they did in the failing run.
  */
-public final class Smallest {
+public final class ScriptMinimizer {
 
     private final Predicate<LinkScript> fails;
     private final Set<LinkScript> passed = new HashSet<>();
     private int runsLeft;
 
-    private Smallest(Predicate<LinkScript> fails, int mostRuns) {
+    private ScriptMinimizer(Predicate<LinkScript> fails, int mostRuns) {
         this.fails = fails;
         this.runsLeft = mostRuns;
     }
@@ -34,7 +34,7 @@ public final class Smallest {
      * @param mostRuns how often at most; the smallest script known by then is the answer
      */
     public static LinkScript of(LinkScript script, Journal journal, Predicate<LinkScript> fails, int mostRuns) {
-        var search = new Smallest(fails, mostRuns);
+        var search = new ScriptMinimizer(fails, mostRuns);
         if (search.fails(List.of())) {
             return LinkScript.EMPTY;
         }

@@ -8,7 +8,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver;
 
 /** A receiver that takes and acknowledges whatever comes: enough to see what a sender does. */
-final class Mirror implements Receiver {
+final class AcknowledgingReceiver implements Receiver {
 
     private final Map<Integer, Map<Integer, byte[]>> messages = new TreeMap<>();
 

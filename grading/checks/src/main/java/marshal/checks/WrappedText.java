@@ -3,13 +3,13 @@ package marshal.checks;
 import java.util.stream.Collectors;
 
 /** Text whose lines are broken between words. */
-public final class Wrapped {
+public final class WrappedText {
 
-    private Wrapped() {}
+    private WrappedText() {}
 
     /**
-     * No line is longer than this, except for longer words and lines of a stack trace. Continuation lines are indented like
-     * their first line, behind its number.
+     * No line is longer than this, except for longer words and lines of a stack trace. Continuation lines are indented
+     * like their first line, behind its number.
      */
     public static String text(String text, int columns) {
         return text.lines()

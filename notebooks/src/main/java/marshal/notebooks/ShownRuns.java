@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a notebook shows: a run, and the reference run beside it. Without a run of one's own the reference run is the one that
- * is shown, and nothing stands beside it.
+ * What a notebook shows: a run, and the reference run beside it. Without a run of one's own the reference run is the
+ * one that is shown, and nothing stands beside it.
  *
  * @param run       one's own, or the reference run for want of it
  * @param reference the reference run, unless it is {@code run}
  */
-public record Shown(Run run, Optional<Run> reference) {
+public record ShownRuns(Run run, Optional<Run> reference) {
 
     /** One's own table of timings, as {@link Run#find} finds it, beside that of the reference run. */
-    public static Shown find(Path own, Path reference) {
+    public static ShownRuns find(Path own, Path reference) {
         Run run = Run.find(own, reference);
-        return new Shown(run, run.own() ? Optional.of(Run.reference(reference).on(run.net())) : Optional.empty());
+        return new ShownRuns(
+                run, run.own() ? Optional.of(Run.reference(reference).on(run.net())) : Optional.empty());
     }
 
     /** One or two. */
@@ -25,11 +26,14 @@ public record Shown(Run run, Optional<Run> reference) {
     }
 
     /** Both, looked at on another network. */
-    public Shown on(String net) {
-        return new Shown(run.on(net), reference.map(other -> other.on(net)));
+    public ShownRuns on(String net) {
+        return new ShownRuns(run.on(net), reference.map(other -> other.on(net)));
     }
 
-    /** The run that was measured on all of these networks, one's own rather than the reference run; it is looked at on the first. */
+    /**
+     * The run that was measured on all of these networks, one's own rather than the reference run; it is looked at on
+     * the first.
+     */
     public Optional<Run> measuredOn(String... nets) {
         return runs().stream()
                 .filter(one -> one.nets().containsAll(List.of(nets)))

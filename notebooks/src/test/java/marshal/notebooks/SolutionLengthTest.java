@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The handouts' tables of steps can be read. */
-class EffortTest {
+class SolutionLengthTest {
 
     @TempDir
     private Path labs;
@@ -30,7 +30,7 @@ class EffortTest {
                 | lab1.10 | Bulk (bonus) |      5 |      30 |     – | 6     |
                 lab1.7 has 12 lines
                 """);
-        Effort effort = Effort.read(labs);
+        SolutionLength effort = SolutionLength.read(labs);
         assertThat(effort.lines()).isEqualTo(Map.of("lab1.6", 309));
         assertThatThrownBy(() -> effort.of(List.of("lab1.6", "lab1.7"))).hasMessageContaining("lab1.7");
     }
@@ -38,7 +38,7 @@ class EffortTest {
     @Test
     @DisplayName("the steps that the capstone adds up have lines in the handouts")
     void handouts() {
-        Effort effort = Effort.read(Path.of("..", "labs"));
+        SolutionLength effort = SolutionLength.read(Path.of("..", "labs"));
         assertThat(effort.lines())
                 .containsKeys("lab1.6", "lab1.9", "lab2.1", "lab2.8", "lab3.1", "lab3.8", "lab4.2", "lab4.6");
         assertThat(effort.of(List.of("lab3.3", "lab3.8")))

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reports what a student's threads are doing when a call takes too long. */
-public final class WhereIsIt {
+public final class ThreadReport {
 
     /** All of a student's classes are in a package marshal.labN. */
     private static final String STUDENTS = "marshal.lab";
@@ -21,11 +21,11 @@ public final class WhereIsIt {
 
     private static final int MOST_FRAMES = 12;
 
-    private WhereIsIt() {}
+    private ThreadReport() {}
 
     /**
-     * The stacks of all threads that run a student's code: where each stands, and the student's methods on the way. First come
-     * those that wait for a lock, then those that hold one of these.
+     * The stacks of all threads that run a student's code: where each stands, and the student's methods on the way.
+     * First come those that wait for a lock, then those that hold one of these.
      */
     public static String studentsThreads() {
         var blocked = new ArrayList<String>();

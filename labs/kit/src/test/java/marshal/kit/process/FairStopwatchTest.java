@@ -3,12 +3,12 @@ package marshal.kit.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
-import marshal.kit.process.FairWatch.Share;
+import marshal.kit.process.FairStopwatch.Share;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FairWatchTest {
+class FairStopwatchTest {
 
     /** Of an interval of 100 on two processors. */
     @ParameterizedTest(name = "{3}")
@@ -33,16 +33,16 @@ class FairWatchTest {
     @Test
     void isNoFasterThanAUsualWatchAndNotMuchSlower() {
         long start = System.nanoTime();
-        var watch = new FairWatch(() -> Stream.of(ProcessHandle.current()));
+        var watch = new FairStopwatch(() -> Stream.of(ProcessHandle.current()));
         long least = System.nanoTime();
         for (int i = 0; i < 50; i++) {
             long before = System.nanoTime() - least;
-            assertThat(watch.getAsLong()).isBetween(before / FairWatch.SLOWEST, System.nanoTime() - start);
+            assertThat(watch.getAsLong()).isBetween(before / FairStopwatch.SLOWEST, System.nanoTime() - start);
         }
     }
 
     @Test
     void aProcessThatIsGoneLosesNothing() {
-        assertThat(new FairWatch(Stream::of).getAsLong()).isPositive();
+        assertThat(new FairStopwatch(Stream::of).getAsLong()).isPositive();
     }
 }

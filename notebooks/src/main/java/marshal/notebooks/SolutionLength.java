@@ -16,13 +16,13 @@ import java.util.stream.Stream;
  *
  * @param lines of code without comments and blank lines, by step, a lab's id and a number
  */
-public record Effort(Map<String, Integer> lines) {
+public record SolutionLength(Map<String, Integer> lines) {
 
     private static final Pattern STEP = Pattern.compile(
             "^\\| *(lab\\d+\\.\\d+) *\\|(?:[^|]*\\|){3} *(\\d+) *\\|"); // step, title, points, minutes, lines
 
     /** Of all the handouts in a folder: a folder a lab, with a README.md. */
-    public static Effort read(Path labs) {
+    public static SolutionLength read(Path labs) {
         Map<String, Integer> lines = new TreeMap<>();
         try (Stream<Path> folders = Files.list(labs)) {
             for (Path handout : folders.map(folder -> folder.resolve("README.md"))
@@ -39,7 +39,7 @@ public record Effort(Map<String, Integer> lines) {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the handouts in " + labs, e);
         }
-        return new Effort(lines);
+        return new SolutionLength(lines);
     }
 
     /** The lines of some steps together. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * A watch that stands still while processes are ready to run but get no processor, so that a busy machine shortens no
  * deadline. Only Linux reports that time (see {@code man 5 proc_pid_schedstat}); elsewhere this is a normal watch.
  */
-final class FairWatch implements LongSupplier {
+final class FairStopwatch implements LongSupplier {
 
     /** It is at most this many times slower than a normal watch, so that every wait ends. */
     static final int SLOWEST = 4;
@@ -59,7 +59,7 @@ final class FairWatch implements LongSupplier {
     private Map<Path, Share> before;
 
     /** A watch that starts now, of these processes. */
-    FairWatch(Supplier<Stream<ProcessHandle>> processes) {
+    FairStopwatch(Supplier<Stream<ProcessHandle>> processes) {
         this.processes = processes;
         this.before = shares();
     }

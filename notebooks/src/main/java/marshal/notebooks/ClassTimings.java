@@ -18,29 +18,30 @@ import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 
 /**
- * The timings of a class, as {@code ./lab grade} writes them: every student's programs ran in turns with the reference solution.
- * Unless their names are asked for, students have numbers, in an order that follows from what they measured.
+ * The timings of a class, as {@code ./lab grade} writes them: every student's programs ran in turns with the reference
+ * solution. Unless their names are asked for, students have numbers, in an order that follows from what they measured.
  *
  * @param run      the table
  * @param named    whether names are shown
  * @param students by what they are called here
  */
-public record Course(Run run, boolean named, Map<String, Student> students) {
+public record ClassTimings(Run run, boolean named, Map<String, Student> students) {
 
     /** A student's medians, and those of the reference solution beside them. */
     public record Student(DataTable own, DataTable reference) {}
 
     /** The class of the table that the variable MARSHAL_TIMINGS names; with names if MARSHAL_NAMES is yes. */
-    public static Course find() {
+    public static ClassTimings find() {
         String file = System.getenv("MARSHAL_TIMINGS");
         if (file == null || file.isBlank()) {
             throw new IllegalStateException(
-                    "no class to show; start this notebook with ./lab notebook --class OUT, where OUT is a folder that ./lab grade has written");
+                    "no class to show; start this notebook with ./lab notebook --class OUT, where OUT is a folder "
+                            + "that ./lab grade has written");
         }
         return of(Run.read(Path.of(file), true), "yes".equals(System.getenv("MARSHAL_NAMES")));
     }
 
-    static Course of(Run run, boolean named) {
+    static ClassTimings of(Run run, boolean named) {
         List<String> names = new ArrayList<>(run.students());
         names.remove(""); // oneself, who is no class
         if (names.isEmpty()) {
@@ -51,12 +52,12 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         Map<String, Student> students = new LinkedHashMap<>();
         names.forEach(name -> students.put(
                 named ? name : "student " + (students.size() + 1), new Student(run.of(name), run.beside(name))));
-        return new Course(run, named, students);
+        return new ClassTimings(run, named, students);
     }
 
     /** The key that sorts students: a digest of all measurements, which any new measurement changes. */
     private static Map<String, String> order(Run run, List<String> names) {
-        String salt = digest(run.all().stream().map(Course::content).toList());
+        String salt = digest(run.all().stream().map(ClassTimings::content).toList());
         Map<String, String> order = new HashMap<>();
         names.forEach(name -> order.put(
                 name,
@@ -64,7 +65,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
                         salt,
                         run.all().stream()
                                 .filter(row -> row.student().equals(name))
-                                .map(Course::content)
+                                .map(ClassTimings::content)
                                 .toList())));
         return order;
     }
@@ -149,13 +150,16 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
     /** A strip for each program and size over a mechanism: every student's ratio to the reference. */
     public Strips strips(String mechanism) {
         Strips strips = new Strips(
-                Look.name(mechanism) + ": total, student / reference", "times as long as the reference", mechanism);
+                ChartStyle.name(mechanism) + ": total, student / reference",
+                "times as long as the reference",
+                mechanism);
         for (String program : programs(mechanism)) {
             NavigableMap<Integer, List<Double>> ratios = new TreeMap<>();
             students.keySet().forEach(student -> ratio(student, mechanism, program)
                     .forEach((n, ratio) ->
                             ratios.computeIfAbsent(n, any -> new ArrayList<>()).add(ratio)));
-            ratios.forEach((n, values) -> strips.column(Look.name(program) + " " + Axis.number(n), program, values));
+            ratios.forEach(
+                    (n, values) -> strips.column(ChartStyle.name(program) + " " + Axis.number(n), program, values));
         }
         return strips;
     }
@@ -163,24 +167,27 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
     /** Every student's curve, the median of the class, the reference solution and the paper. */
     public Plot curves(String quantity, String mechanism, String program, NavigableMap<Integer, Double> paper) {
         Plot plot = new Plot(
-                        "%s, %s: %s".formatted(Look.name(program), Look.name(mechanism), quantity),
+                        "%s, %s: %s".formatted(ChartStyle.name(program), ChartStyle.name(mechanism), quantity),
                         program.equals("sort") ? "items" : "n (rows of the matrices)",
                         "seconds")
                 .log();
         students.keySet().forEach(student -> plot.faint(student, series(student, quantity, mechanism, program)));
         return plot.paper(mechanism, program, paper)
                 .reference(mechanism, program, reference(quantity, mechanism, program))
-                .runs(new Shown(run.of(mechanism, program), Optional.empty()), quantity, mechanism, program);
+                .runs(new ShownRuns(run.of(mechanism, program), Optional.empty()), quantity, mechanism, program);
     }
 
-    /** For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than 1.25. */
+    /**
+     * For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than
+     * 1.25.
+     */
     public Grid grid() {
         List<String> mechanisms = run.trials().stream()
                 .map(row -> row.setting().mechanism())
                 .distinct()
                 .toList();
         List<String> head = new ArrayList<>(List.of(""));
-        mechanisms.forEach(mechanism -> head.add(Look.name(mechanism)));
+        mechanisms.forEach(mechanism -> head.add(ChartStyle.name(mechanism)));
         Grid grid = new Grid(head)
                 .caption("Total, student / reference: the median over programs and sizes")
                 .decimals(2);
@@ -198,7 +205,9 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return grid;
     }
 
-    /** The claims that divide the class, as HTML, and the others folded away. Counts are left out: marks come from them. */
+    /**
+     * The claims that divide the class, as HTML, and the others folded away. Counts are left out: marks come from them.
+     */
     public String claims(List<Claim> claims) {
         Grid divide = claims("The claims that divide the class", claims, true);
         Grid agree = claims("The same for everybody who has data", claims, false);

@@ -18,7 +18,7 @@ import java.util.List;
  * @param top        what is divided: see {@link Pick}
  * @param bottom     by what
  */
-public record Args(
+public record ClaimArgs(
         String mechanism,
         List<String> mechanisms,
         String program,
@@ -52,7 +52,7 @@ public record Args(
         }
     }
 
-    public Args {
+    public ClaimArgs {
         mechanisms = mechanisms == null ? List.of() : List.copyOf(mechanisms);
         programs = programs == null ? List.of() : List.copyOf(programs);
     }

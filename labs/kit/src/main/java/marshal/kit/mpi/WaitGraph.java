@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Finds out who waits for whom when a run's time is over. */
-final class Waiting {
+final class WaitGraph {
 
     private static final String FINALIZE = "MPI_Finalize";
     private static final double LONG = 500;
@@ -15,7 +15,7 @@ final class Waiting {
 
     private final Map<Integer, RankReport> ranks = new TreeMap<>();
 
-    Waiting(List<RankReport> reports) {
+    WaitGraph(List<RankReport> reports) {
         reports.forEach(report -> ranks.put(report.rank(), report));
     }
 
@@ -53,7 +53,7 @@ final class Waiting {
         } else if (ranks.size() == job.ranks()
                 && ranks.values().stream().allMatch(rank -> waits(rank) && waitsFor(rank) > patience)) {
             lines.add("Deadlock: every rank waits in a call of MPI, and nothing comes any more.");
-        } else if (ranks.values().stream().anyMatch(Waiting::computes)) {
+        } else if (ranks.values().stream().anyMatch(WaitGraph::computes)) {
             lines.add("Still computing " + time + ", when it was ended.");
         } else {
             lines.add("It had not ended " + time + ".");
@@ -98,7 +98,10 @@ final class Waiting {
         return rank.end() == RankReport.End.KILLED && rank.in() != null;
     }
 
-    /** How long a rank has been in its last call, in ms: the rest of its time. A rank that still exchanges messages is not stuck. */
+    /**
+     * How long a rank has been in its last call, in ms: the rest of its time. A rank that still exchanges messages is
+     * not stuck.
+     */
     private static double waitsFor(RankReport rank) {
         return rank.wallMillis()
                 - rank.outsideMillis()

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Objects;
 
 /** Equality by value: of arrays, of records that hold arrays, and of lists of either. */
-final class Same {
+final class DeepEquality {
 
-    private Same() {}
+    private DeepEquality() {}
 
     static boolean values(Object a, Object b) {
         if (a instanceof Record record && b != null && a.getClass() == b.getClass()) {

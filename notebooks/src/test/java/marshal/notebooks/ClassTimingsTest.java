@@ -14,14 +14,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** A class is shown beside the reference, and nobody in it by name unless that is asked for. */
-class CourseTest {
+class ClassTimingsTest {
 
     private static final List<String> NAMES = List.of("Quirinia", "Ottokar", "Wendelgard");
 
     @Test
     @DisplayName("a student's ratio is by the reference that was measured beside that student")
     void ratios() {
-        Course course = Course.of(
+        ClassTimings course = ClassTimings.of(
                 run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), reference("Quirinia", 20)),
                 true);
         assertThat(course.ratio("Ottokar", "socket", "spa")).containsExactly(Map.entry(100, 3.0));
@@ -33,7 +33,7 @@ class CourseTest {
     @Test
     @DisplayName("a student without a reference beside it has no ratio, and still a curve")
     void noReference() {
-        Course course = Course.of(run(row("Ottokar", 30), row("Quirinia", 50)), true);
+        ClassTimings course = ClassTimings.of(run(row("Ottokar", 30), row("Quirinia", 50)), true);
         assertThat(course.ratio("Ottokar", "socket", "spa")).isEmpty();
         assertThat(course.strips("socket").isEmpty()).isTrue();
         assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
@@ -43,7 +43,7 @@ class CourseTest {
     @Test
     @DisplayName("a median is of those who have the program, and a lab of which nobody was timed is a sentence")
     void whoHasIt() {
-        Course course = Course.of(
+        ClassTimings course = ClassTimings.of(
                 run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), sort("Quirinia", 7)), true);
         assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
                 .contains("the median of 2 students");
@@ -59,13 +59,13 @@ class CourseTest {
     void dividing() {
         Claim slower = claim("slower", "slowest");
         Claim faster = claim("faster", "fastest");
-        Course course =
-                Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 30), rmi("Quirinia", 20)), true);
+        ClassTimings course = ClassTimings.of(
+                run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 30), rmi("Quirinia", 20)), true);
         assertThat(course.claims(List.of(slower, faster)))
                 .startsWith("No claim divides this class.<details>")
                 .contains(">slower<", ">faster<");
-        Course divided =
-                Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 10), rmi("Quirinia", 20)), true);
+        ClassTimings divided = ClassTimings.of(
+                run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 10), rmi("Quirinia", 20)), true);
         assertThat(divided.claims(List.of(slower)).split("<details>")[0]).contains(">slower<");
     }
 
@@ -80,7 +80,7 @@ class CourseTest {
                 "4.1",
                 "total",
                 predicate,
-                new Args(
+                new ClaimArgs(
                         "socket",
                         List.of("socket", "rmi-serializable"),
                         null,
@@ -100,12 +100,14 @@ class CourseTest {
     @Test
     @DisplayName("names are in nothing that is shown, unless they are asked for; then it says so")
     void names() {
-        Course course = Course.of(threeStudents(1), false);
+        ClassTimings course = ClassTimings.of(threeStudents(1), false);
         String all = shown(course);
         assertThat(all)
                 .contains("student 1", "student 3", "--names")
                 .doesNotContainIgnoringCase(NAMES.toArray(String[]::new));
-        assertThat(shown(Course.of(threeStudents(1), true))).contains(NAMES).contains("Names are shown");
+        assertThat(shown(ClassTimings.of(threeStudents(1), true)))
+                .contains(NAMES)
+                .contains("Names are shown");
     }
 
     @Test
@@ -130,11 +132,11 @@ class CourseTest {
     @DisplayName("a table without a student is no class: empty, one's own, or nothing but the reference's rows")
     void nobody() {
         for (Run run : List.of(run(), run(row("", 10)), run(reference("Ottokar", 10)))) {
-            assertThatThrownBy(() -> Course.of(run, false)).hasMessageContaining("no student");
+            assertThatThrownBy(() -> ClassTimings.of(run, false)).hasMessageContaining("no student");
         }
     }
 
-    private static String shown(Course course) {
+    private static String shown(ClassTimings course) {
         return course
                 + course.grid().html()
                 + course.strips("socket").html()
@@ -144,7 +146,7 @@ class CourseTest {
 
     /** The students' totals in the order of their numbers, in ms. */
     private static List<Double> totals(Run run) {
-        Course course = Course.of(run, false);
+        ClassTimings course = ClassTimings.of(run, false);
         return course.students().keySet().stream()
                 .map(student -> (double) Math.round(
                         1000 * course.series(student, "total", "socket", "spa").get(100)))

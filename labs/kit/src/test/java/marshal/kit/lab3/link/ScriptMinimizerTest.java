@@ -11,7 +11,7 @@ import marshal.kit.lab3.Settings;
 import org.junit.jupiter.api.Test;
 
 /** The search for the smallest script. */
-class SmallestTest {
+class ScriptMinimizerTest {
 
     private static final String TEN =
             "drop DATA 0 #1; drop ACK 1 #1; duplicate DATA 2; delay 5ms DATA 3; swap DATA 4 #1; corrupt @3 DATA 5 #1; "
@@ -22,7 +22,7 @@ class SmallestTest {
         LinkScript ten = LinkScript.parse(TEN);
         for (LinkScript.Rule guilty : ten.rules()) {
             var runs = new AtomicInteger();
-            LinkScript smallest = Smallest.of(
+            LinkScript smallest = ScriptMinimizer.of(
                     ten,
                     new Journal(),
                     script -> {
@@ -39,14 +39,15 @@ class SmallestTest {
     void findsTwoRulesThatAreOnlyTogetherGuilty() {
         LinkScript ten = LinkScript.parse(TEN);
         List<LinkScript.Rule> guilty = List.of(ten.rules().get(2), ten.rules().get(7));
-        assertThat(Smallest.of(ten, new Journal(), script -> script.rules().containsAll(guilty), 100)
+        assertThat(ScriptMinimizer.of(
+                                ten, new Journal(), script -> script.rules().containsAll(guilty), 100)
                         .rules())
                 .containsExactlyElementsOf(guilty);
     }
 
     @Test
     void aRunThatFailsAnywayNeedsNoRule() {
-        assertThat(Smallest.of(LinkScript.parse(TEN), new Journal(), script -> true, 100))
+        assertThat(ScriptMinimizer.of(LinkScript.parse(TEN), new Journal(), script -> true, 100))
                 .isEqualTo(LinkScript.EMPTY);
     }
 
@@ -56,7 +57,7 @@ class SmallestTest {
         Predicate<LinkScript> fails =
                 script -> script.rules().contains(ten.rules().get(9));
         var runs = new AtomicInteger();
-        LinkScript smallest = Smallest.of(
+        LinkScript smallest = ScriptMinimizer.of(
                 ten,
                 new Journal(),
                 script -> {
@@ -75,7 +76,7 @@ class SmallestTest {
         LinkScript script = LinkScript.parse("loss 30% seed 5");
         Simulation.Outcome failing = run(script);
         assertThat(failing.delivered()).hasSizeGreaterThan(20);
-        LinkScript smallest = Smallest.of(
+        LinkScript smallest = ScriptMinimizer.of(
                 script, failing.journal(), each -> run(each).delivered().size() > 20, 200);
         assertThat(smallest.rules()).hasSize(1);
         assertThat(smallest.toString()).matches("drop ACK \\d+\\.0 #1");

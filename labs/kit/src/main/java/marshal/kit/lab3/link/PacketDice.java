@@ -3,9 +3,9 @@ package marshal.kit.lab3.link;
 import marshal.kit.lab3.link.LinkScript.Action;
 
 /** Random numbers without a history: each packet has a fixed number for each seed (SplitMix64). */
-final class Dice {
+final class PacketDice {
 
-    private Dice() {}
+    private PacketDice() {}
 
     static long throwFor(long seed, Action action, String from, String to, Heading heading, int transmission) {
         long dice = mix(seed);
