@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Adds two labs to a copy of this tree, lab 8 in C and lab 9 in Java, from folders of their own (tree/), a line in pom.xml for
-# each Maven module and one that names their descriptions; and no line in any Java file. Then they are made starters for,
-# checked, hinted at, run, handed out, handed in, graded, exported, and their mutants are caught. "./lab test --all" calls
-# this. Exit codes: 0 all that works, 1 something does not, 3 could not run.
+# Adds two labs to a copy of this tree, lab 8 in C, and lab 9 in Java and C with a wire of its own, from folders of their own
+# (tree/), a line in pom.xml for each Maven module and one that names their descriptions; and no line in any Java file. Then they
+# are made starters for, checked, hinted at, run, measured, drawn, handed out, handed in, graded, exported, and their mutants are
+# caught. "./lab test --all" calls this. Exit codes: 0 all that works, 1 something does not, 3 could not run.
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
@@ -49,10 +49,11 @@ lab_says 0 "Which collective" hint lab8.1
 lab_says 0 "Which bits of 3 and 4" hint lab9.1
 lab_says 0 "right" run lab8 sum --workers 3 --in solutions
 lab_says 0 "1.000 bits   right" run lab9 flips --in solutions
-lab_says 2 "lab9 has no program sort, as lab1, lab2, lab3, lab4 have" run lab9 sort
+lab_says 0 "gray" run lab9 sort --in solutions
+lab_says 2 "lab9 has no program spa, as lab1, lab2, lab3, lab4 have" run lab9 spa
 lab_says 0 "" handout --out "$temp/kit.zip"
 unzip -l "$temp/kit.zip" >"$temp/said" 2>&1 || exit 3
-for file in starter/lab9-gray/src/main/java/marshal/lab9/Gray.java labs/lab9-gray/README.md labs/lab9-gray/hints.md \
+for file in starter/lab9-gray/src/main/java/marshal/lab9/Gray.java starter/lab9-gray/src/main/c/gray.c labs/lab9-gray/README.md labs/lab9-gray/hints.md \
   starter/lab8-sum/sum.c labs/lab8-sum/needs; do
   grep -qF "$file" "$temp/said" || fail "The student's kit has no $file:"
 done
@@ -66,11 +67,18 @@ lab_says 0 "index.html" grade "$temp/class" --out "$temp/out"
 for row in ada,100,100,0,graded,100,100,0,graded bob,0,100,0,graded,0,100,0,graded; do
   grep -qx "$row" "$temp/out/gradebook.csv" || { cp "$temp/out/gradebook.csv" "$temp/said"; fail "The gradebook has no row $row:"; }
 done
+tr -d ' \n' <"$temp/out/results.json" | grep -o '"interop":\[[^]]*' >"$temp/said"
+grep -q '"sort"' "$temp/said" || fail "The wire of lab 9 was not tried with the reference:"
+if grep -qE '"(spa|mca)"|"right":false' "$temp/said"; then fail "The wire of lab 9 is asked for what it does not carry:"; fi
 lab_says 0 "" export junit --results "$temp/out" --out "$temp/junit"
 lab_says 0 "" export gradescope --labs lab8,lab9 --out "$temp/gradescope.zip"
-lab_says 0 "6 observations in" measure lab9 --in solutions --trials 3 --out "$temp/timings.csv"
+lab_says 0 "6 observations in" measure lab9 --in solutions --trials 3 --items 500 --workers 2 --out "$temp/timings.csv"
 grep -q "^,lab9-gray,flips,flips,gray,,count,1000,1,3,1.0,bits,true," "$temp/observations.csv" || fail "measure lab9 writes no observations:"
+grep -q ",gray," "$temp/timings.csv" || { cp "$temp/timings.csv" "$temp/said"; fail "measure lab9 times nothing over its wire:"; }
 lab_says 2 "lab8 has nothing to measure" measure lab8
+
+(cd "$tree" && MARSHAL_TIMINGS=$temp/timings.csv ./mvnw -q -B -ntp -pl notebooks -am test -Dtest=GrayTest -Dsurefire.failIfNoSpecifiedTests=false) \
+  >"$temp/said" 2>&1 || fail "The wire of lab 9 is not drawn:"
 
 say "Their mutants are caught."
 for lab in lab8 lab9; do

@@ -2,6 +2,7 @@ package marshal.checks;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import marshal.kit.net.PacketLink;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
@@ -14,7 +15,7 @@ import marshal.kit.process.Program;
  *                  programs bring their own
  * @param relay     starts a relay that counts its messages; null where a counter in the programs counts
  * @param link      opens a lossy link for its packets; null if it has no packets of its own
- * @param steps     the lab's own steps that must pass before a program runs over it, by program
+ * @param steps     the lab's own steps that must pass before a program runs over it, for each program that it carries
  */
 public record Wire(
         String mechanism, String className, Relay relay, PacketLink.Factory link, Map<Program, List<String>> steps) {
@@ -22,6 +23,11 @@ public record Wire(
     /** A mechanism in Java whose messages travel in streams. */
     public Wire(String mechanism, String className, Relay relay, Map<Program, List<String>> steps) {
         this(mechanism, className, relay, null, steps);
+    }
+
+    /** Does it carry a program, where these steps pass? */
+    public boolean carries(Program program, Predicate<String> passes) {
+        return steps.containsKey(program) && steps.get(program).stream().allMatch(passes);
     }
 
     /** A mechanism that C programs bring. */

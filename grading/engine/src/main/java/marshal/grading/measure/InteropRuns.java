@@ -34,19 +34,21 @@ public final class InteropRuns {
     /** All the programs over a wire, both ways. */
     public static List<Interop> run(Students student, Students reference, Wire wire) {
         var runs = new ArrayList<Interop>();
+        List<Program> programs =
+                PROGRAMS.stream().filter(wire.steps()::containsKey).toList();
         try (var yours = new Side(student.over(wire));
                 var theirs = new Side(reference.over(wire))) {
-            runs.addAll(run("manager", "workers", yours, theirs));
+            runs.addAll(run("manager", "workers", yours, theirs, programs));
             if (!runs.stream().allMatch(Interop::right)) { // a failed run may have left something behind
                 yours.renew();
                 theirs.renew();
             }
-            runs.addAll(run("workers", "manager", theirs, yours));
+            runs.addAll(run("workers", "manager", theirs, yours, programs));
         }
         return runs;
     }
 
-    private static List<Interop> run(String yours, String theirs, Side manager, Side worker) {
+    private static List<Interop> run(String yours, String theirs, Side manager, Side worker, List<Program> programs) {
         var runs = new ArrayList<Interop>();
         try {
             var addresses = new ArrayList<InetSocketAddress>();
@@ -55,7 +57,7 @@ public final class InteropRuns {
             }
             Workers workers =
                     manager.student().connect(addresses, Sockets.DEFAULT); // ends with its process, like all of them
-            for (Program program : PROGRAMS) {
+            for (Program program : programs) {
                 long digest = manager.student().run(program, N, SEED, workers).digest();
                 runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));
             }
@@ -63,7 +65,7 @@ public final class InteropRuns {
             throw e; // a failure of the machine, not of the two sides
         } catch (IOException | RuntimeException e) {
             // The other programs would meet the same processes, or none.
-            runs.add(new Interop(PROGRAMS.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));
+            runs.add(new Interop(programs.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));
         }
         return runs;
     }

@@ -83,8 +83,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
 
     @Override
     public boolean over(Wire wire, Program program) {
-        return wire.steps().containsKey(program)
-                && wire.steps().get(program).stream().allMatch(job.run()::passed);
+        return wire.carries(program, job.run()::passed);
     }
 
     /** What will be run of a program over a mechanism, from the smallest size to the largest. */

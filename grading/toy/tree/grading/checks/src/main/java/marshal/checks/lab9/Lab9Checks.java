@@ -1,21 +1,29 @@
 package marshal.checks.lab9;
 
 import java.util.List;
+import java.util.Map;
 import marshal.checks.Host;
+import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.Observed;
 import marshal.checks.SourceTree;
+import marshal.checks.Wire;
+import marshal.kit.lab9.GrayTap;
 import marshal.kit.lab9.Lab9;
+import marshal.kit.process.Program;
 
-/** Lab 9 and its steps: no programs, no wires, an experiment of its own. */
+/** Lab 9 and its steps: in Java and in C, with a wire of its own that carries lab 1's sort, and an experiment of its own. */
 public final class Lab9Checks implements LabDescription {
 
     @Override
     public Lab lab() {
-        return new Lab("lab9", "lab9-gray", SourceTree.ofModule("lab9", "lab9-gray", "Lab9Binding.java", "package-info.java"),
-                new Lab.JavaCode("marshal.lab9.Lab9Binding", Lab9.class, ""), List.of(Step01Encode.class, Step02Decode.class), List.of(),
-                List.of(new Observed("flips", List.of(100, 1_000), Lab9Checks::flips)));
+        return new Lab("lab9", "lab9-gray",
+                List.of(SourceTree.ofModule("lab9", "lab9-gray", "GrayMechanism.java", "Lab9Binding.java", "Native.java", "package-info.java"),
+                        SourceTree.ofLibrary("lab9-gray", "lab9.h")),
+                new Lab.JavaCode("marshal.lab9.Lab9Binding", Lab9.class, "lab1"), List.of(Step01Encode.class, Step02Decode.class, Step03Native.class),
+                List.of(new Wire("gray", "marshal.lab9.GrayMechanism", GrayTap::before, Map.of(Program.SORT, List.of("lab9.1", "lab9.2")))),
+                List.of(new JavaProgram("sort", List.of(Program.SORT)), new Observed("flips", List.of(100, 1_000), Lab9Checks::flips)));
     }
 
     /** How many bits change from a code to the next, among n codes: one. */

@@ -12,7 +12,7 @@ import marshal.kit.lab9.Lab9;
 @Step(id = "lab9.2", title = "Decode", minutes = 15, file = "Gray.java")
 class Step02Decode {
 
-    @Check(order = 1, points = 40, value = "codes are decoded in their order",
+    @Check(order = 1, points = 20, value = "codes are decoded in their order",
             why = "a list that comes back in another order is another list",
             look = "Gray.decode")
     void decodes(Host host, Script script) {

@@ -2,6 +2,7 @@ package marshal.kit.lab9;
 
 import java.util.List;
 import marshal.kit.contract.LabCode;
+import marshal.kit.contract.Mechanism;
 
 /** Lab 9 as the checks see it. */
 public interface Lab9 extends LabCode {
@@ -11,4 +12,10 @@ public interface Lab9 extends LabCode {
 
     /** Step 2: the numbers whose Gray codes these are. */
     List<Integer> decode(List<Integer> codes);
+
+    /** Step 3: step 1 in C. */
+    int encodeInC(int number);
+
+    @Override
+    Mechanism mechanism();
 }
