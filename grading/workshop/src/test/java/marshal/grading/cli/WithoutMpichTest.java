@@ -143,7 +143,7 @@ class WithoutMpichTest {
         assertThat(junit).content().contains("<error type=\"error\" message=\"" + WHY);
         assertSays(
                 3,
-                "Gradescope has no word for that but zero points",
+                "Gradescope can only show zero points for that",
                 "export",
                 "gradescope-results",
                 "--results",

@@ -141,7 +141,7 @@ class FullMachineTest {
         MpiCompiler compiler = compiler("exit 0");
         assertThatThrownBy(() -> compiler.compile(C, Cell.NONE))
                 .isInstanceOf(KitException.class)
-                .hasMessageContaining("has made nothing of");
+                .hasMessageContaining("has written no output for");
         assertThat(kept()).isEmpty();
     }
 
