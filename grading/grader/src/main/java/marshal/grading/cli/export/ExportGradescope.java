@@ -31,6 +31,9 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class ExportGradescope implements Callable<Integer> {
 
+    /** The lab script puts it beside the jars of the whole kit. */
+    private static final String BUILT = "built";
+
     @Mixin
     private ExportTarget out;
 
@@ -62,8 +65,8 @@ final class ExportGradescope implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path jar = ClassPath.of(Main.class);
-        if (!Files.isRegularFile(jar)) {
+        Path app = ClassPath.of(Main.class).getParent();
+        if (!Files.exists(app.resolve(BUILT))) {
             throw new KitException("Only the built kit can be shipped: run it as ./lab export gradescope.");
         }
         List<Lab> graded = Target.labs(labs, Labs.ALL);
@@ -77,7 +80,7 @@ final class ExportGradescope implements Callable<Integer> {
         } else {
             gradeOptions.add("--no-timings");
         }
-        new GradescopeZip(Home.find(), jar.getParent(), graded).write(out.path(), gradeOptions, resultOptions);
+        new GradescopeZip(Home.find(), app, graded).write(out.path(), gradeOptions, resultOptions);
         int points = graded.stream()
                 .flatMap(lab -> lab.steps().stream())
                 .filter(step -> !Lab.step(step).bonus())
