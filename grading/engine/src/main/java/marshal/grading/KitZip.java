@@ -5,7 +5,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -30,22 +29,17 @@ public final class KitZip {
      * @param entries by path
      */
     public static void write(Path file, String top, SortedMap<String, Entry> entries) {
-        Path absolute = file.toAbsolutePath();
-        Path fresh = absolute.resolveSibling(
-                "." + absolute.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
-            Files.createDirectories(absolute.getParent());
-            try (FileSystem zip =
-                    FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
-                for (Map.Entry<String, Entry> entry : entries.entrySet()) {
-                    put(zip.getPath("/", top, entry.getKey()), entry.getValue());
+            Directories.replace(file, fresh -> {
+                try (FileSystem zip =
+                        FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
+                    for (Map.Entry<String, Entry> entry : entries.entrySet()) {
+                        put(zip.getPath("/", top, entry.getKey()), entry.getValue());
+                    }
                 }
-            }
-            Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            });
         } catch (IOException e) {
             throw new KitException("cannot write " + file, e);
-        } finally {
-            fresh.toFile().delete();
         }
     }
 
