@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 import marshal.checks.Lab;
@@ -131,6 +132,7 @@ public final class SubmitCommand implements Subcommand {
         if (answers != null) {
             entries.put(lab.name() + "/" + Answers.FILE, new KitZip.Entry(answers, false));
         }
-        KitZip.write(file, "", entries);
+        // An instructor who unpacks it sees when it was handed in by the dates of its files.
+        KitZip.write(file, "", entries, Instant.now());
     }
 }
