@@ -90,8 +90,9 @@ public final class Directories {
      * question mark.
      */
     public static void write(Path file, Content content) throws IOException {
-        writeBytes(file, bytes -> {
-            try (var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
+        replace(file, fresh -> {
+            try (OutputStream bytes = Files.newOutputStream(fresh);
+                    var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
                 content.to(out);
             }
         });
@@ -99,17 +100,17 @@ public final class Directories {
 
     /** The same for a file that is no text, or in another encoding. */
     public static void write(Path file, byte[] bytes) throws IOException {
-        writeBytes(file, out -> out.write(bytes));
+        replace(file, fresh -> Files.write(fresh, bytes));
     }
 
     /** The same, and it is on the disk when this returns: it survives a loss of power. */
     public static void writeDurably(Path file, byte[] bytes) throws IOException {
-        writeBytes(
-                file,
-                out -> out.write(bytes),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.SYNC);
+        OpenOption[] how = {StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC};
+        replace(file, fresh -> {
+            try (OutputStream out = Files.newOutputStream(fresh, how)) {
+                out.write(bytes); // at once, as Files.write does not
+            }
+        });
         try (var folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true); // which keeps the file's name
         } catch (IOException e) {
@@ -117,18 +118,19 @@ public final class Directories {
         }
     }
 
-    private interface Bytes {
-        void to(OutputStream out) throws IOException;
+    /** Makes a file. */
+    @FunctionalInterface
+    public interface Maker {
+        void make(Path file) throws IOException;
     }
 
-    private static void writeBytes(Path file, Bytes content, OpenOption... how) throws IOException {
+    /** Makes a file atomically: beside its place first. */
+    public static void replace(Path file, Maker maker) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
         Path fresh = folder.resolve(
                 "." + file.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
-            try (OutputStream out = Files.newOutputStream(fresh, how)) {
-                content.to(out);
-            }
+            maker.make(fresh);
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(fresh);

@@ -12,19 +12,15 @@ public final class Hashes {
 
     /** The hash of some bytes. */
     public static String sha256(byte[] bytes) {
-        return HexFormat.of().formatHex(digest().digest(bytes));
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
     }
 
     /** The hash of a text in UTF-8. */
     public static String sha256(String text) {
         return sha256(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
-        }
     }
 }

@@ -3,8 +3,6 @@ package marshal.grading;
 /** The kit cannot do its work, through no fault of the code that it checks. Exit code 3. */
 public class KitException extends RuntimeException {
 
-    private static final long serialVersionUID = 1;
-
     /** @param message one sentence for the user: what is wrong and what to do */
     public KitException(String message) {
         super(message);

@@ -5,7 +5,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -13,10 +12,11 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Writes a zip that keeps executable bits, and whose bytes follow from its files alone. */
+/** Writes a zip that keeps executable bits. */
 public final class KitZip {
 
-    private static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T12:00:00Z"));
+    /** One date for all files: then the bytes of a zip follow from its files alone. */
+    public static final Instant FIXED = Instant.parse("2026-01-01T12:00:00Z");
 
     private KitZip() {}
 
@@ -28,44 +28,41 @@ public final class KitZip {
      *
      * @param top     the folder that it all is in; empty for none
      * @param entries by path
+     * @param date    of all files
      */
-    public static void write(Path file, String top, SortedMap<String, Entry> entries) {
-        Path absolute = file.toAbsolutePath();
-        Path fresh = absolute.resolveSibling(
-                "." + absolute.getFileName() + ".new" + ProcessHandle.current().pid());
+    public static void write(Path file, String top, SortedMap<String, Entry> entries, Instant date) {
+        FileTime time = FileTime.from(date);
         try {
-            Files.createDirectories(absolute.getParent());
-            try (FileSystem zip =
-                    FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
-                for (Map.Entry<String, Entry> entry : entries.entrySet()) {
-                    put(zip.getPath("/", top, entry.getKey()), entry.getValue());
+            Directories.replace(file, fresh -> {
+                try (FileSystem zip =
+                        FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
+                    for (Map.Entry<String, Entry> entry : entries.entrySet()) {
+                        put(zip.getPath("/", top, entry.getKey()), entry.getValue(), time);
+                    }
                 }
-            }
-            Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            });
         } catch (IOException e) {
             throw new KitException("cannot write " + file, e);
-        } finally {
-            fresh.toFile().delete();
         }
     }
 
-    private static void put(Path path, Entry entry) throws IOException {
-        folder(path.getParent());
+    private static void put(Path path, Entry entry, FileTime time) throws IOException {
+        folder(path.getParent(), time);
         Files.write(path, entry.bytes());
-        stamp(path, entry.executable() ? "rwxr-xr-x" : "rw-r--r--");
+        stamp(path, entry.executable() ? "rwxr-xr-x" : "rw-r--r--", time);
     }
 
-    private static void folder(Path folder) throws IOException {
+    private static void folder(Path folder, FileTime time) throws IOException {
         if (folder == null || Files.exists(folder)) {
             return;
         }
-        folder(folder.getParent());
+        folder(folder.getParent(), time);
         Files.createDirectory(folder);
-        stamp(folder, "rwxr-xr-x");
+        stamp(folder, "rwxr-xr-x", time);
     }
 
-    private static void stamp(Path path, String permissions) throws IOException {
+    private static void stamp(Path path, String permissions, FileTime time) throws IOException {
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
-        Files.getFileAttributeView(path, BasicFileAttributeView.class).setTimes(TIME, TIME, TIME);
+        Files.getFileAttributeView(path, BasicFileAttributeView.class).setTimes(time, time, time);
     }
 }

@@ -12,8 +12,6 @@ import java.util.regex.Pattern;
  */
 public final class NoRoomException extends KitException {
 
-    private static final long serialVersionUID = 1;
-
     /** The messages of the JDK, shells, compilers and the JVM for EAGAIN (11, on macOS 35) and ENOMEM (12). */
     private static final Pattern SAID = Pattern.compile(
             "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to "

@@ -3,8 +3,6 @@ package marshal.grading;
 /** The user asked for something that does not exist, or combined options that exclude each other. Exit code 2. */
 public class UsageException extends RuntimeException {
 
-    private static final long serialVersionUID = 1;
-
     /** @param message one sentence for the user: what is wrong and what would be right */
     public UsageException(String message) {
         super(message);

@@ -29,10 +29,7 @@ public final class CheckCommand implements Subcommand {
 
     private static final int DEBUG_PORT = 5005;
 
-    @Parameters(
-            paramLabel = "LAB[.STEP]",
-            description = Target.STEP + " Without a step, all of them.",
-            converter = Target.Converter.class)
+    @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step, all of them.")
     private Target target;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)

@@ -20,15 +20,7 @@ import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.Sources;
 
 /** Checks a student's own code on the terminal. */
-final class Checking {
-
-    private final Home home;
-    private final Lab lab;
-
-    Checking(Home home, Lab lab) {
-        this.home = home;
-        this.lab = lab;
-    }
+record Checking(Home home, Lab lab) {
 
     /**
      * Compiles and runs steps, and prints the results.

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "hint", description = "Give a hint for a step; one more each time.", mixinStandardHelpOptions = true)
 public final class HintCommand implements Subcommand {
 
-    @Parameters(paramLabel = "STEP", description = Target.STEP, converter = Target.Converter.class)
+    @Parameters(paramLabel = "STEP", description = Target.STEP)
     private Target target;
 
     @Override

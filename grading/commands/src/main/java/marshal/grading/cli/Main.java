@@ -47,7 +47,13 @@ public final class Main implements Callable<Integer> {
 
     /** Runs one command; returns the exit code. */
     static int run(String... arguments) {
-        return whereThereIsRoom(commands(), arguments);
+        CommandLine lab = commands();
+        try {
+            return lab.execute(arguments);
+        } catch (OutOfMemoryError e) { // which picocli passes on
+            lab.getErr().println(NoRoomException.of(e).getMessage());
+            return BROKEN;
+        }
     }
 
     /** All commands. */
@@ -68,37 +74,21 @@ public final class Main implements Callable<Integer> {
                     }
                     return code;
                 })
+                .registerConverter(Target.class, new Target.Converter())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(80)
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Runs a command, and catches out-of-memory errors, which picocli passes on. */
-    private static int whereThereIsRoom(CommandLine lab, String... arguments) {
-        try {
-            return lab.execute(arguments);
-        } catch (OutOfMemoryError e) {
-            lab.getErr().println(NoRoomException.of(e).getMessage());
-            return BROKEN;
-        }
-    }
-
     private static int explain(Exception e, CommandLine command, ParseResult parsed) {
-        if (e instanceof UsageException) {
+        int code = e instanceof UsageException ? USAGE : e instanceof FailedException ? FAILED : BROKEN;
+        if (code != BROKEN || e instanceof KitException) {
             command.getErr().println(e.getMessage());
-            return USAGE;
+        } else {
+            command.getErr().println("The kit failed, and this is a bug of the kit:");
+            e.printStackTrace(command.getErr());
         }
-        if (e instanceof FailedException) {
-            command.getErr().println(e.getMessage());
-            return FAILED;
-        }
-        if (e instanceof KitException) {
-            command.getErr().println(e.getMessage());
-            return BROKEN;
-        }
-        command.getErr().println("The kit failed, and this is a bug of the kit:");
-        e.printStackTrace(command.getErr());
-        return BROKEN;
+        return code;
     }
 
     @Override

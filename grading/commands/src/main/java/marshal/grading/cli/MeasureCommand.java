@@ -42,6 +42,7 @@ public final class MeasureCommand implements Subcommand {
             "loopback, or lan100: the papers' 100 Mbit/s network, emulated on Linux (default: loopback).";
 
     private static final String LOCAL = "local";
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
 
     // Strings: if picocli cannot convert an element of a list, it takes it for another argument.
     @Parameters(paramLabel = "LAB", arity = "0..*", description = Target.LAB + " Several, or none for all.")
@@ -166,7 +167,8 @@ public final class MeasureCommand implements Subcommand {
                 new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
                 for (Experiment experiment : lab.experiments()) {
                     if (experiment instanceof Observed observed && isWanted(observed)) {
-                        new Observations(plan, lab).run(code, observed, listener, observations::add);
+                        new Observations(lab, trials, heap, DEADLINE, seed)
+                                .run(code, observed, listener, observations::add);
                     }
                 }
             }
@@ -236,10 +238,9 @@ public final class MeasureCommand implements Subcommand {
                 eggen ? EggenTable.ITEMS : items,
                 eggen ? List.of(EggenTable.WORKERS) : workers,
                 net,
-                true,
                 trials,
                 heap,
-                Duration.ofMinutes(5),
+                DEADLINE,
                 seed);
     }
 

@@ -3,21 +3,13 @@ package marshal.grading.cli;
 import java.io.PrintStream;
 
 /** One line on the terminal that says what is being done; nothing where the output is no terminal. */
-public final class ProgressLine implements AutoCloseable {
+public record ProgressLine(PrintStream out, boolean visible) implements AutoCloseable {
 
     private static final String CLEAR = "\r\u001B[K";
     private static final int WIDTH = 78;
 
-    private final PrintStream out;
-    private final boolean visible;
-
     public ProgressLine() {
         this(System.err, Boolean.getBoolean("marshal.terminal")); // set by the lab script
-    }
-
-    ProgressLine(PrintStream out, boolean visible) {
-        this.out = out;
-        this.visible = visible;
     }
 
     /** Replaces the line's text. */

@@ -22,7 +22,6 @@ import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Observations;
-import marshal.grading.measure.Plan;
 import marshal.grading.run.Code;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
@@ -47,7 +46,7 @@ public final class RunCommand implements Subcommand {
     private static final int HEAP_MB = 64;
     private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
 
-    @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
+    @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB)
     private Target target;
 
     @Parameters(
@@ -237,7 +236,7 @@ public final class RunCommand implements Subcommand {
             requireScript(wire);
         }
         Home home = Home.find();
-        var run = new RunJava((Students) code(home, lab), program, n, heap, seed, trace, System.out);
+        var run = new RunJava((Students) code(home, lab), program, n, heap, seed, trace);
         return program.isSequential()
                 ? run.sequential(home, gcLog)
                 : workersAt.isEmpty() ? run.over(wire, net, workers, link) : run.at(workersAt, wire);
@@ -269,16 +268,15 @@ public final class RunCommand implements Subcommand {
         UsageException.unless(
                 program.ints(what) <= MOST_INTS,
                 "--size " + what.n() + " is too much: a file would hold " + program.ints(what) + " ints.");
-        return new RunMpi((MpiCode) code(Home.find(), lab), net, !noShim, trace, System.out).run(what);
+        return new RunMpi((MpiCode) code(Home.find(), lab), net, !noShim, trace).run(what);
     }
 
     private boolean observe(Lab lab, Observed experiment) {
-        var plan =
-                new Plan(List.of(), List.of(), List.of(), List.of(), net, false, 1, heap, Duration.ofMinutes(10), seed);
+        var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed);
         Code code = code(Home.find(), lab);
         try {
-            List<Observation> rows = new Observations(plan, lab)
-                    .of(code, experiment, size == null ? experiment.sizes().get(0) : size);
+            List<Observation> rows = observations.of(
+                    code, experiment, size == null ? experiment.sizes().get(0) : size);
             rows.forEach(row -> System.out.printf(
                     Locale.ROOT,
                     "  %-14s %-18s %-14s %,16.3f %-6s %s%n",

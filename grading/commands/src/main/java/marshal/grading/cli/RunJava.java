@@ -1,7 +1,6 @@
 package marshal.grading.cli;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,35 +26,16 @@ import marshal.kit.net.PacketLink;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 
-/** {@code run} for a lab in Java: one program at one size. */
-final class RunJava {
+/**
+ * {@code run} for a lab in Java: one program at one size.
+ *
+ * @param heapMb of a worker, and of a sequential program
+ * @param trace  whether to show every message
+ */
+record RunJava(Students students, Program program, int n, int heapMb, long seed, boolean trace) {
 
     private static final int MANAGER_HEAP_MB = 96;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
-
-    private final Students students;
-    private final Program program;
-    private final int n;
-    private final int heapMb;
-    private final long seed;
-    private final boolean trace;
-    private final PrintStream out;
-    private final RunPrinter printer;
-
-    /**
-     * @param heapMb of a worker, and of a sequential program
-     * @param trace  whether to show every message
-     */
-    RunJava(Students students, Program program, int n, int heapMb, long seed, boolean trace, PrintStream out) {
-        this.students = students;
-        this.program = program;
-        this.n = n;
-        this.heapMb = heapMb;
-        this.seed = seed;
-        this.trace = trace;
-        this.out = out;
-        this.printer = new RunPrinter(out);
-    }
 
     private interface Running {
         RealRun run() throws IOException;
@@ -63,17 +43,17 @@ final class RunJava {
 
     /** Without workers. Is the result right? */
     boolean sequential(Home home, boolean gcLog) throws IOException {
-        out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
+        System.out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
         Path log = Files.createDirectories(home.state()).resolve("gc.log");
         Files.deleteIfExists(log);
         RealRun run = succeeded(() -> job().sequential(
                         () -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb))));
         if (gcLog) {
-            out.println("The garbage collector's log (also in " + home.show(log) + "):");
-            Files.readAllLines(log).forEach(line -> out.println("  " + line));
+            System.out.println("The garbage collector's log (also in " + home.show(log) + "):");
+            Files.readAllLines(log).forEach(line -> System.out.println("  " + line));
         }
-        printer.phase("total", run.phases().totalNanos());
-        return printer.result(run.right());
+        RunPrinter.phase("total", run.phases().totalNanos());
+        return RunPrinter.result(run.right());
     }
 
     /**
@@ -82,7 +62,7 @@ final class RunJava {
      * @param script the link's rules for packets; null for none
      */
     boolean over(Wire wire, Net net, int k, String script) throws IOException {
-        out.printf(
+        System.out.printf(
                 "%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
                 program.label(), wire.mechanism(), net, n, k, heapMb, managerHeap());
         if (wire.link() == null) {
@@ -97,11 +77,11 @@ final class RunJava {
                         : job().behind((i, address) -> link.before(address), manager(wire), worker(wire), k));
             } finally {
                 if (trace) {
-                    out.println(link.drawing()); // also, and above all, if the run failed
+                    System.out.println(link.drawing()); // also, and above all, if the run failed
                 }
             }
             link.unmet()
-                    .forEach(rule -> out.println(
+                    .forEach(rule -> System.out.println(
                             "  No packet matched the rule: " + rule)); // surviving such a rule shows nothing
             return shown(run, k, link.sentAgain());
         }
@@ -109,7 +89,7 @@ final class RunJava {
 
     /** On workers that others have started, with unknown memory on an unknown machine. Is the result right? */
     boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
-        out.printf(
+        System.out.printf(
                 "%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n",
                 program.label(),
                 wire.mechanism(),
@@ -138,7 +118,7 @@ final class RunJava {
     }
 
     private TapFactory taps(Wire wire) {
-        return TapFactory.counting(wire.relay(), trace ? out::println : line -> {});
+        return TapFactory.counting(wire.relay(), trace ? System.out::println : line -> {});
     }
 
     private Launcher manager(Wire wire) {
@@ -172,16 +152,16 @@ final class RunJava {
     }
 
     private boolean shown(RealRun run, int k, OptionalLong sentAgain) {
-        printer.phases(run.phases());
+        RunPrinter.phases(run.phases());
         if (run.counts().equals(Counts.NONE)) {
-            out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
-            return printer.result(run.right());
+            System.out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
+            return RunPrinter.result(run.right());
         }
         Counts expected = program.formula(n, k);
-        printer.count("calls", run.counts().calls(), expected.calls());
-        printer.count("elements", run.counts().elements(), expected.elements());
-        printer.count("bytes", run.counts().bytes(), "");
-        sentAgain.ifPresent(count -> printer.count("sent again", count, "packets with data"));
-        return printer.result(run.right());
+        RunPrinter.count("calls", run.counts().calls(), expected.calls());
+        RunPrinter.count("elements", run.counts().elements(), expected.elements());
+        RunPrinter.count("bytes", run.counts().bytes(), "");
+        sentAgain.ifPresent(count -> RunPrinter.count("sent again", count, "packets with data"));
+        return RunPrinter.result(run.right());
     }
 }

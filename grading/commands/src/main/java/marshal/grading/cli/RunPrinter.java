@@ -1,13 +1,14 @@
 package marshal.grading.cli;
 
-import java.io.PrintStream;
 import java.util.Locale;
 import marshal.kit.measure.Phases;
 
 /** The lines that {@code run} prints about a run. */
-record RunPrinter(PrintStream out) {
+final class RunPrinter {
 
-    void phases(Phases phases) {
+    private RunPrinter() {}
+
+    static void phases(Phases phases) {
         phase("total", phases.totalNanos());
         phase("partition", phases.partitionNanos());
         phase("communicate", phases.communicateNanos());
@@ -15,22 +16,22 @@ record RunPrinter(PrintStream out) {
         phase("combine", phases.combineNanos());
     }
 
-    void phase(String name, long nanos) {
-        out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, nanos / 1e6);
+    static void phase(String name, long nanos) {
+        System.out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, nanos / 1e6);
     }
 
-    void count(String name, long counted, String remark) {
-        out.println(String.format(Locale.ROOT, "  %-12s %,14d     %s", name, counted, remark)
+    static void count(String name, long counted, String remark) {
+        System.out.println(String.format(Locale.ROOT, "  %-12s %,14d     %s", name, counted, remark)
                 .stripTrailing());
     }
 
-    void count(String name, long counted, long formula) {
+    static void count(String name, long counted, long formula) {
         count(name, counted, String.format(Locale.ROOT, "formula %,d", formula));
     }
 
     /** Returns whether it is right. */
-    boolean result(boolean right) {
-        out.printf("  %-12s %14s%n", "result", right ? "right" : "WRONG");
+    static boolean result(boolean right) {
+        System.out.printf("  %-12s %14s%n", "result", right ? "right" : "WRONG");
         return right;
     }
 }

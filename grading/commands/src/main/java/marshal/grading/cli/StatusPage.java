@@ -14,14 +14,10 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.SubmissionException;
 
 /** Where a student is: labs, steps, points, and what comes next. */
-final class StatusPage {
-
-    private final Home home;
-    private final State state;
+record StatusPage(Home home, State state) {
 
     StatusPage(Home home) {
-        this.home = home;
-        this.state = new State(home);
+        this(home, new State(home));
     }
 
     void print(PrintStream out) {

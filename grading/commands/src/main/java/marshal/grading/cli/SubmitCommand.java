@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import java.util.TreeMap;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.KitZip;
 import marshal.grading.UsageException;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
@@ -31,7 +30,7 @@ public final class SubmitCommand implements Subcommand {
 
     private static final int MOST_ANSWERS = 1 << 20;
 
-    @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
+    @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB)
     private Target target;
 
     /**
@@ -124,24 +123,16 @@ public final class SubmitCommand implements Subcommand {
     }
 
     private static void write(Path file, Lab lab, Sources own, byte[] answers) {
-        Path absolute = file.toAbsolutePath();
-        Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new");
-        try {
-            try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
-                for (Map.Entry<String, String> source : own.files().entrySet()) {
-                    if (!lab.given().contains(source.getKey())) {
-                        zip.putNextEntry(new ZipEntry(lab.handedIn(source.getKey())));
-                        zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
-                    }
-                }
-                if (answers != null) {
-                    zip.putNextEntry(new ZipEntry(lab.name() + "/" + Answers.FILE));
-                    zip.write(answers);
-                }
+        var entries = new TreeMap<String, KitZip.Entry>();
+        own.files().forEach((name, text) -> {
+            if (!lab.given().contains(name)) {
+                entries.put(lab.handedIn(name), new KitZip.Entry(text.getBytes(StandardCharsets.UTF_8), false));
             }
-            Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
+        });
+        if (answers != null) {
+            entries.put(lab.name() + "/" + Answers.FILE, new KitZip.Entry(answers, false));
         }
+        // An instructor who unpacks it sees when it was handed in by the dates of its files.
+        KitZip.write(file, "", entries, Instant.now());
     }
 }

@@ -12,18 +12,12 @@ final class Wires {
 
     /** The wire with this name, or the first for null. */
     static Wire named(Lab lab, String mechanism) {
-        require(lab, "run");
+        UsageException.unless(!lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to run.");
         return lab.wires().stream()
                 .filter(wire -> mechanism == null || wire.mechanism().equals(mechanism))
                 .findFirst()
                 .orElseThrow(() -> new UsageException(lab.id() + " has no mechanism " + mechanism + "; there is "
                         + String.join(", ", names(List.of(lab)))));
-    }
-
-    /** @param use what wires are wanted for, such as {@code run} */
-    static void require(Lab lab, String use) {
-        UsageException.unless(
-                !lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to " + use + ".");
     }
 
     /** The names of all the wires of these labs. */

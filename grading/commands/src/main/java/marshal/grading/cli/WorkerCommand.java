@@ -26,7 +26,7 @@ public final class WorkerCommand implements Subcommand {
 
     private static final int HEAP_MB = 64;
 
-    @Parameters(paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
+    @Parameters(paramLabel = "LAB", description = Target.LAB)
     private Target target;
 
     @Option(

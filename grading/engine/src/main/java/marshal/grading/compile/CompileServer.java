@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,7 +27,10 @@ import marshal.kit.probe.Channel;
 final class CompileServer implements Javac {
 
     private static final int MOST_TEXT = 16 << 10;
-    private static final String NOWHERE = "/nowhere";
+    /** No processors, and no other sources: an annotation processor would be a student's program. */
+    private static final String OPTIONS =
+            "-proc:none -implicit:none -encoding UTF-8 --release 17 -Xmaxerrs 20 -nowarn -g"
+                    + " -sourcepath /nowhere -classpath";
 
     /** Serves standard input until it ends. */
     public static void main(String[] arguments) {
@@ -44,22 +48,8 @@ final class CompileServer implements Javac {
     @Override
     public Answer compile(List<SourceFile> files, String classPath) throws IOException {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-        // No processors, and no other sources: an annotation processor would be a student's program.
-        List<String> options = List.of(
-                "-proc:none",
-                "-implicit:none",
-                "-encoding",
-                "UTF-8",
-                "--release",
-                "17",
-                "-Xmaxerrs",
-                "20",
-                "-nowarn",
-                "-g",
-                "-classpath",
-                classPath,
-                "-sourcepath",
-                NOWHERE);
+        var options = new ArrayList<>(List.of(OPTIONS.split(" ")));
+        options.add(classPath);
         List<Source> sources =
                 files.stream().map(file -> new Source(file.name(), file.text())).toList();
         var said = new StringWriter();

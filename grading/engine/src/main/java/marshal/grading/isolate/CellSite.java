@@ -50,7 +50,7 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
             if (tier == Tier.T2) {
                 command.addAll(List.of("--user", "--map-root-user"));
             }
-            command.addAll(List.of("sh", "-c", SCRIPT, stage, "size=" + Limits.USUAL.stageMb() + "m,mode=711"));
+            command.addAll(List.of("sh", "-c", SCRIPT, stage, "size=" + Limits.STAGE_MB + "m,mode=711"));
         }
         return command;
     }

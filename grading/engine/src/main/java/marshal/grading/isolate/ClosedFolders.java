@@ -137,10 +137,8 @@ final class ClosedFolders implements AutoCloseable {
 
     private void write() throws IOException {
         var text = new StringBuilder();
-        before.forEach((folder, permissions) -> text.append(PosixFilePermissions.toString(permissions))
-                .append(BETWEEN)
-                .append(folder)
-                .append(BETWEEN));
+        before.forEach((folder, permissions) ->
+                text.append(PosixFilePermissions.toString(permissions) + BETWEEN + folder + BETWEEN));
         Directories.write(own, text.toString());
     }
 

@@ -34,7 +34,8 @@ public final class Isolation implements AutoCloseable {
     private final ControlGroups groups;
     private ClosedFolders closed; // of T1
 
-    private Isolation(Tier tier, List<Path> hidden) {
+    /** Not yet tried. */
+    Isolation(Tier tier, List<Path> hidden) {
         this.tier = tier;
         this.hidden = hidden;
         this.groups = tier == Tier.T0 ? ControlGroups.find().orElse(null) : null;
@@ -67,11 +68,6 @@ public final class Isolation implements AutoCloseable {
             throw new UsageException(tier + " (" + tier.description() + ") is not possible here: " + why);
         }
         return isolation;
-    }
-
-    /** Without asking whether it holds: for tests. */
-    static Isolation untried(Tier tier, List<Path> hidden) {
-        return new Isolation(tier, hidden);
     }
 
     public Tier tier() {

@@ -15,23 +15,21 @@ import java.util.List;
  * @param openFiles   of one process
  * @param fileMb      the largest file
  * @param temporaryMb what fits into each folder for temporary files
- * @param stageMb     what fits into all the folders of a slot that outlive a process, such as those of MPI runs
- * @param outputMb    what one process may print
- * @param wall        how long one lab of one submission may be checked
- * @param timing      how long it may be timed
  */
 public record Limits(
-        int cpuSeconds,
-        int memoryMb,
-        int dataMb,
-        int processes,
-        int openFiles,
-        int fileMb,
-        int temporaryMb,
-        int stageMb,
-        int outputMb,
-        Duration wall,
-        Duration timing) {
+        int cpuSeconds, int memoryMb, int dataMb, int processes, int openFiles, int fileMb, int temporaryMb) {
+
+    /** What one process may print. */
+    public static final int OUTPUT_MB = 64;
+
+    /** How long one lab of one submission may be checked: checks have five, the last of them two more, and compilers one. */
+    public static final Duration WALL = Duration.ofMinutes(8);
+
+    /** How long it may be timed. */
+    public static final Duration TIMING = Duration.ofMinutes(40);
+
+    /** What fits into all the folders of a slot that outlive a process, such as those of MPI runs. */
+    static final int STAGE_MB = 1024;
 
     private static final int MOST_PROCESSES = 512 + 32 * Runtime.getRuntime().availableProcessors();
     private static final int LEAST_PROCESSES = 400; // ten JVMs with RMI on a busy machine have more than 200 threads
@@ -39,18 +37,7 @@ public record Limits(
     /**
      * Ten JVMs of 96 MB, or nine ranks with sanitizers, need at most half of the memory and a third of the processes.
      */
-    public static final Limits USUAL = new Limits(
-            300,
-            3072,
-            1536,
-            processes(Room.forProcesses()),
-            2048,
-            512,
-            256,
-            1024,
-            64,
-            Duration.ofMinutes(8),
-            Duration.ofMinutes(40)); // checks have five, the last of them two more, and compilers one
+    public static final Limits USUAL = new Limits(300, 3072, 1536, processes(Room.forProcesses()), 2048, 512, 256);
 
     /** A tenth of what there is, so that others find room whatever a few of them do at once. */
     static int processes(long room) {
@@ -59,13 +46,12 @@ public record Limits(
 
     /** Without a bound of one process's data: sanitizers map far more than they use. */
     public Limits withoutData() {
-        return new Limits(
-                cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb, stageMb, outputMb, wall, timing);
+        return new Limits(cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb);
     }
 
     /** For a compiler, which a few lines can ask for anything. */
     public Limits forCompiler() {
-        return new Limits(60, memoryMb, 1536, processes, openFiles, 64, temporaryMb, stageMb, outputMb, wall, timing);
+        return new Limits(60, memoryMb, 1536, processes, openFiles, 64, temporaryMb);
     }
 
     /** As resource limits: a command to put in front of another. */

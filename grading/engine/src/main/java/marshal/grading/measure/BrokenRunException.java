@@ -1,7 +1,6 @@
 package marshal.grading.measure;
 
 /** A run ended with an exception; the state of its processes says more than that. */
-@SuppressWarnings("serial") // is never sent anywhere
 public final class BrokenRunException extends RuntimeException {
 
     private final String story;

@@ -41,10 +41,6 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     private static final long WARM_UP_NANOS = 3_000_000_000L;
     private static final double NO_FASTER = 0.9;
 
-    JavaMeasurement(Measurement measurement, Students students, Consumer<List<Timing>> sink) {
-        this(measurement, measurement.plan(), students, sink);
-    }
-
     /** Programs without a wire are measured with the lab that brings them. */
     void run() {
         Lab lab = measurement.lab();
@@ -58,7 +54,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
                 continue;
             }
             for (int k : plan.workers()) {
-                if (alone && plan.local()) {
+                if (alone) {
                     local(program, k);
                 }
                 for (Wire wire : lab.wires()) {

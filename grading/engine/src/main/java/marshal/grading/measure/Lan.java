@@ -32,9 +32,8 @@ public final class Lan implements Nodes {
 
     private static final String NET = "10.77.9.";
     private static final int MOST_NODES = 250;
-    private static final String[] LIMIT = {"root", "tbf", "rate", "100mbit", "burst", "64kb", "latency", "50ms"};
+    private static final String LIMIT = "root tbf rate 100mbit burst 64kb latency 50ms";
     private static final String READY = "ready\n";
-    private static final String HOLD = "echo ready && exec cat";
     private static final long END_SECONDS = 10;
 
     private final String nsenter = tool("nsenter", "util-linux");
@@ -71,55 +70,43 @@ public final class Lan implements Nodes {
 
     private void setUp(int count) {
         holdSwitch();
-        on(theSwitch, "a bridge (kernel module bridge)", ip, "link", "add", "wire", "type", "bridge");
-        on(theSwitch, "a bridge that works", ip, "link", "set", "wire", "up");
+        on(theSwitch, "a bridge (kernel module bridge)", ip, "link add wire type bridge");
+        on(theSwitch, "a bridge that works", ip, "link set wire up");
         for (int i = 0; i < count; i++) {
-            Process node = hold(
-                    whole(inside(theSwitch), unshare, "--net", "sh", "-c", HOLD)); // in the switch's user namespace
+            Process node = hold(inside(theSwitch)); // in the switch's user namespace
             nodes.add(node);
             String port = "port" + i;
-            on(
-                    theSwitch,
-                    "cables (kernel module veth)",
-                    ip,
-                    "link",
-                    "add",
-                    port,
-                    "type",
-                    "veth",
-                    "peer",
-                    "name",
-                    "eth0",
-                    "netns",
-                    String.valueOf(node.pid()));
-            on(theSwitch, "a bridge with ports", ip, "link", "set", port, "master", "wire", "up");
-            on(node, "IPv4 addresses", ip, "address", "add", address(i) + "/24", "dev", "eth0");
-            on(node, "network interfaces", ip, "link", "set", "eth0", "up");
-            on(node, "network interfaces", ip, "link", "set", "lo", "up");
+            String cable = "link add " + port + " type veth peer name eth0 netns " + node.pid();
+            on(theSwitch, "cables (kernel module veth)", ip, cable);
+            on(theSwitch, "a bridge with ports", ip, "link set " + port + " master wire up");
+            on(node, "IPv4 addresses", ip, "address add " + address(i) + "/24 dev eth0");
+            on(node, "network interfaces", ip, "link set eth0 up");
+            on(node, "network interfaces", ip, "link set lo up");
             limit(theSwitch, port);
             limit(node, "eth0");
         }
     }
 
     private void limit(Process holder, String device) {
-        on(
-                holder,
-                "a limit of the rate (kernel module sch_tbf)",
-                whole(List.of(tc, "qdisc", "add", "dev", device), LIMIT));
+        on(holder, "a limit of the rate (kernel module sch_tbf)", tc, "qdisc add dev " + device + " " + LIMIT);
     }
 
     /** The first namespace shows our rights: we are root, or a user who is root in a user namespace. */
     private void holdSwitch() {
         try {
-            theSwitch = hold(unshare, "--net", "sh", "-c", HOLD);
+            theSwitch = hold(List.of());
         } catch (KitException e) {
             asUser = true;
-            theSwitch = hold(unshare, "--user", "--map-root-user", "--net", "sh", "-c", HOLD);
+            theSwitch = hold(List.of(), "--user", "--map-root-user");
         }
     }
 
-    /** Starts a process that lives until we close its standard input, or end. */
-    private Process hold(String... command) {
+    /** Starts a process in a network of its own that lives until we close its standard input, or end. */
+    private Process hold(List<String> prefix, String... options) {
+        var command = new ArrayList<>(prefix);
+        command.add(unshare);
+        command.addAll(List.of(options));
+        command.addAll(List.of("--net", "sh", "-c", "echo ready && exec cat"));
         Process process = null;
         try {
             process = NoRoomException.start(new ProcessBuilder(command).redirectErrorStream(true));
@@ -137,7 +124,7 @@ public final class Lan implements Nodes {
             if (process != null) {
                 process.destroy();
             }
-            throw new KitException("cannot talk to " + command[0], e);
+            throw new KitException("cannot talk to " + command.get(0), e);
         }
     }
 
@@ -148,7 +135,7 @@ public final class Lan implements Nodes {
 
     /** The prefix of a command that runs on another node: it is in the user namespace already. */
     List<String> fromAnotherNode(int node) {
-        List<String> prefix = new ArrayList<>(prefix(node));
+        List<String> prefix = prefix(node);
         prefix.remove("--user");
         return prefix;
     }
@@ -181,17 +168,14 @@ public final class Lan implements Nodes {
     }
 
     /** @param purpose what this machine lacks if the command fails */
-    private void on(Process holder, String purpose, String... command) {
-        Commands.Result result = Commands.run(List.of(whole(inside(holder, "--net"), command)));
+    private void on(Process holder, String purpose, String program, String arguments) {
+        List<String> command = inside(holder, "--net");
+        command.add(program);
+        command.addAll(List.of(arguments.split(" ")));
+        Commands.Result result = Commands.run(command);
         if (!result.succeeded()) {
             throw lacks(purpose, result.output());
         }
-    }
-
-    private static String[] whole(List<String> first, String... rest) {
-        var command = new ArrayList<>(first);
-        command.addAll(List.of(rest));
-        return command.toArray(String[]::new);
     }
 
     /** The path of a program. The folders for administrators may not be on the PATH. */

@@ -11,15 +11,7 @@ import java.util.stream.IntStream;
 import marshal.grading.mpi.Hosts;
 
 /** Ranks on the emulated network, rank i on node i, as if mpiexec reached them over ssh. */
-final class LanHosts implements Hosts {
-
-    private final Lan lan;
-    private final int ranks;
-
-    LanHosts(Lan lan, int ranks) {
-        this.lan = lan;
-        this.ranks = ranks;
-    }
+record LanHosts(Lan lan, int ranks) implements Hosts {
 
     /** mpiexec itself sits on rank 0's node. */
     @Override

@@ -137,7 +137,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
 
     /** The manager's process and the workers'. */
     public Stream<StudentProcess> processes() {
-        return Stream.concat(Stream.of(manager), workers.stream());
+        return Stream.concat(Stream.ofNullable(manager), workers.stream());
     }
 
     /** The messages that have passed the relays since the start. */
@@ -148,9 +148,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
     @Override
     public void close() {
         taps.forEach(Tap::close);
-        List<StudentProcess> all =
-                Stream.concat(Stream.ofNullable(manager), workers.stream()).toList();
-        all.forEach(StudentProcess::end);
-        all.forEach(StudentProcess::close);
+        processes().forEach(StudentProcess::end);
+        processes().forEach(StudentProcess::close);
     }
 }

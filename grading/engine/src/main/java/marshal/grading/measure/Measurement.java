@@ -52,7 +52,7 @@ public record Measurement(Plan plan, String student, Lab lab, Choice choice, Lis
      */
     public void run(Code code, Consumer<List<Timing>> sink) {
         if (code instanceof Students students) {
-            new JavaMeasurement(this, students, sink).run();
+            new JavaMeasurement(this, plan, students, sink).run();
         } else if (code instanceof MpiCode mpi) {
             new MpiMeasurement(this, mpi::on, mpi.version(), sink).run();
         }

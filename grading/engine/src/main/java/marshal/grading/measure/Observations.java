@@ -1,5 +1,6 @@
 package marshal.grading.measure;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,8 +15,15 @@ import marshal.grading.run.Code;
 import marshal.kit.measure.Observation;
 import marshal.kit.measure.Timing;
 
-/** Runs a lab's own experiment on one student's code, and collects its observations. */
-public record Observations(Plan plan, Lab lab) {
+/**
+ * Runs a lab's own experiments on one student's code, and collects its observations.
+ *
+ * @param trials   timed runs of each
+ * @param heapMb   heap of each process of Java's
+ * @param deadline how long one run may take
+ * @param seed     of the workloads
+ */
+public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed) {
 
     private static final int WARM_UPS = 2;
 
@@ -47,9 +55,9 @@ public record Observations(Plan plan, Lab lab) {
      */
     public List<Observation> of(Code code, Observed experiment, int n) throws Exception {
         var rows = new ArrayList<Observation>();
-        try (Host host = code.forMeasuring(plan.heapMb(), plan.deadline())) {
-            for (int run = 1 - WARM_UPS; run <= plan.trials(); run++) {
-                for (Seen seen : experiment.observer().observe(host, n, plan.seed())) {
+        try (Host host = code.forMeasuring(heapMb, deadline)) {
+            for (int run = 1 - WARM_UPS; run <= trials; run++) {
+                for (Seen seen : experiment.observer().observe(host, n, seed)) {
                     if (run > 0) {
                         rows.add(row(experiment, n, run, seen));
                     }
@@ -71,7 +79,7 @@ public record Observations(Plan plan, Lab lab) {
                 seen.value(),
                 seen.unit(),
                 seen.right(),
-                plan.seed(),
-                Timing.Machine.here(System.getProperty("java.version"), plan.heapMb()));
+                seed,
+                Timing.Machine.here(System.getProperty("java.version"), heapMb));
     }
 }

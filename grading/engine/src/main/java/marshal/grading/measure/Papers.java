@@ -14,24 +14,18 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 
 /** The total times that the papers print; see notebooks/reference. */
-public final class Papers {
+public record Papers(List<Papers.Row> rows) {
 
     private static final List<String> TABLES =
             List.of("rahimi-table-4.1.csv", "rahimi-table-4.3.csv", "eggen-section-7.csv");
 
     /** One row, without the columns that nobody asks for here. */
     @JsonIgnoreProperties(ignoreUnknown = true)
-    record Row(String quantity, String mechanism, String program, int n, double value, String unit) {
+    public record Row(String quantity, String mechanism, String program, int n, double value, String unit) {
 
         double millis() {
             return unit.equals("s") ? 1000 * value : value;
         }
-    }
-
-    private final List<Row> rows;
-
-    private Papers(List<Row> rows) {
-        this.rows = rows;
     }
 
     /** Those of this tree; none where it has no notebooks. */

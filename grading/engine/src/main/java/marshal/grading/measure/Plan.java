@@ -12,7 +12,6 @@ import marshal.kit.process.Program;
  * @param items     numbers of items for the sort
  * @param workers   numbers of workers
  * @param net       the network between a manager and its workers
- * @param local     whether the kit's local wire is measured too
  * @param trials    timed runs of each
  * @param heapMb    heap of a worker's process
  * @param deadline  how long one run may take
@@ -24,7 +23,6 @@ public record Plan(
         List<Integer> items,
         List<Integer> workers,
         Net net,
-        boolean local,
         int trials,
         int heapMb,
         Duration deadline,

@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.checks.CheckSession;
 import marshal.checks.Language;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -36,21 +34,21 @@ public final class MpiCompiler {
     private static final String PROGRAMS = "programs";
     private final Cache cache;
     private final Mpich mpich;
-    private final Supplier<Duration> deadline; // for all files of a build together
+    private final Duration deadline; // for all files of a build together
 
-    /** A busy machine is nobody's mistake: there the clock has more patience. Processor time is bounded anyway. */
+    /** Two minutes, some 30 times what a build takes. It does not grow with the load, which a submission can make. */
     public MpiCompiler(Home home, Mpich mpich) {
-        this(home, mpich, () -> Duration.ofSeconds(120).multipliedBy(CheckSession.load()));
+        this(home, mpich, Duration.ofSeconds(120));
     }
 
-    MpiCompiler(Home home, Mpich mpich, Supplier<Duration> deadline) {
+    MpiCompiler(Home home, Mpich mpich, Duration deadline) {
         this.cache = new Cache(home);
         this.mpich = mpich;
         this.deadline = deadline;
     }
 
     private Mpicc mpicc(Cell cell) {
-        return new Mpicc(cache, mpich, cell, deadline.get());
+        return new Mpicc(cache, mpich, cell, deadline);
     }
 
     /**

@@ -107,8 +107,7 @@ public final class MpiExec implements Mpi {
         long began = System.nanoTime();
         Process process = NoRoomException.start(builder);
         // Told to end, limit kills all that it started.
-        var output = new Output(
-                process.getInputStream(), KEPT_OUTPUT, (long) Limits.USUAL.outputMb() << 20, process::destroy);
+        var output = new Output(process.getInputStream(), KEPT_OUTPUT, (long) Limits.OUTPUT_MB << 20, process::destroy);
         var reader = new Thread(output, "output of " + job);
         reader.setDaemon(true);
         reader.start();
@@ -144,7 +143,7 @@ public final class MpiExec implements Mpi {
     private static String printed(Output output) {
         return output.text()
                 + (output.isTooMuch()
-                        ? "\nThe run printed more than " + Limits.USUAL.outputMb() + " MB and was ended.\n"
+                        ? "\nThe run printed more than " + Limits.OUTPUT_MB + " MB and was ended.\n"
                         : "");
     }
 

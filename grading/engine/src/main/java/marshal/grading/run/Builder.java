@@ -94,7 +94,7 @@ public final class Builder implements AutoCloseable {
         }
         List<Path> earlier =
                 below(lab).stream().map(each -> programs(each).classes()).toList();
-        return new Students(
+        return Students.of(
                 lab,
                 Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(),
                 compiled.library(),

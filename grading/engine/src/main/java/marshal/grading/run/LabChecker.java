@@ -14,8 +14,12 @@ import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
 
-/** Runs the steps of a lab, one after another, over one student's code. */
-public final class LabChecker {
+/**
+ * Runs the steps of a lab, one after another, over one student's code.
+ *
+ * @param budget no check begins after this time; null for no such bound
+ */
+public record LabChecker(Listener listener, Duration budget) {
 
     /** Gets the events of a run of checks. */
     public interface Listener {
@@ -36,19 +40,9 @@ public final class LabChecker {
         Listener NONE = new Listener() {};
     }
 
-    private final StepRunner runner = new StepRunner();
-    private final Listener listener;
-    private final Duration budget;
-
     /** Without a time limit. */
     public LabChecker(Listener listener) {
         this(listener, null);
-    }
-
-    /** @param budget no check begins after this time; null for no such bound */
-    public LabChecker(Listener listener, Duration budget) {
-        this.listener = listener;
-        this.budget = budget;
     }
 
     /**
@@ -61,6 +55,7 @@ public final class LabChecker {
      * @throws marshal.grading.NoRoomException if the machine had no room for a process that a check wanted to start
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
+        var runner = new StepRunner();
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
         var noRoom = new NoRoomKeeper();

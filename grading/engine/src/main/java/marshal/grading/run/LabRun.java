@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,25 +66,12 @@ public record LabRun(
 
     /** Sums up the steps. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
-        return new LabRun(
-                lab,
-                sum(steps, false),
-                max(steps),
-                sum(steps, true),
-                GRADED,
-                "",
-                isolation,
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                steps);
+        return ended(lab, GRADED, "", isolation, steps);
     }
 
     /** Nothing could be run. */
     public static LabRun error(String lab, String message, List<StepResult> steps) {
-        return notRun(lab, ERROR, message, steps);
+        return ended(lab, ERROR, message, "", steps);
     }
 
     /** Nothing could be run, and no check of it has a verdict, for the reason that the message says. */
@@ -93,17 +81,27 @@ public record LabRun(
 
     /** Nothing was handed in, as the message says. */
     public static LabRun missing(Lab lab, String message) {
-        return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, new Outcome.Missing(message)));
+        return ended(lab.name(), MISSING, message, "", StepResults.notRun(lab, new Outcome.Missing(message)));
     }
 
     /** This machine cannot run it, as the message says. */
     public static LabRun unchecked(Lab lab, String message) {
-        return notRun(lab.name(), UNCHECKED, message, StepResults.notRun(lab, new Outcome.Broken(message)));
+        return ended(lab.name(), UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.Broken(message)));
     }
 
-    private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
+    private static LabRun ended(String lab, String status, String message, String isolation, List<StepResult> steps) {
+        Map<Boolean, List<StepResult>> byBonus = steps.stream().collect(Collectors.partitioningBy(StepResult::bonus));
+        int max = byBonus.get(false).stream().mapToInt(StepResult::max).sum();
+        boolean counts = status.equals(GRADED);
+        int score = counts ? score(byBonus.get(false)) : 0;
+        int bonus = counts ? score(byBonus.get(true)) : 0;
+        List<String> none = List.of();
         return new LabRun(
-                lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+                lab, score, max, bonus, status, message, isolation, "", none, none, List.of(), List.of(), steps);
+    }
+
+    private static int score(List<StepResult> steps) {
+        return steps.stream().mapToInt(StepResult::score).sum();
     }
 
     /** Why there are no points that a person can take as they are; empty where there are. */
@@ -205,19 +203,5 @@ public record LabRun(
     /** The checks of all steps. */
     public Stream<CheckResult> checks() {
         return steps.stream().flatMap(step -> step.checks().stream());
-    }
-
-    private static int sum(List<StepResult> steps, boolean bonus) {
-        return steps.stream()
-                .filter(step -> step.bonus() == bonus)
-                .mapToInt(StepResult::score)
-                .sum();
-    }
-
-    private static int max(List<StepResult> steps) {
-        return steps.stream()
-                .filter(step -> !step.bonus())
-                .mapToInt(StepResult::max)
-                .sum();
     }
 }

@@ -10,31 +10,20 @@ import marshal.grading.mpi.MpiTools;
 import marshal.grading.mpi.Mpich;
 import marshal.kit.mpi.Mpi;
 
-/** Runs one student's C programs under mpiexec. */
-public final class MpiCode implements Code {
-
-    private final MpiExec mpi;
-    private final MpiTools tools;
-    private final MpiBuild build;
-    private final String version;
-    private final String isolation;
+/**
+ * Runs one student's C programs under mpiexec.
+ *
+ * @param version the MPI that it runs on, such as {@code MPICH 4.0.2}
+ */
+public record MpiCode(MpiExec mpi, MpiTools tools, MpiBuild build, String version, String isolation) implements Code {
 
     MpiCode(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
-        this.mpi = new MpiExec(mpich, tools, build, cell);
-        this.tools = tools;
-        this.build = build;
-        this.version = "MPICH " + mpich.version();
-        this.isolation = cell.name();
+        this(new MpiExec(mpich, tools, build, cell), tools, build, "MPICH " + mpich.version(), cell.name());
     }
 
     /** Runs jobs on these hosts. */
     public Mpi on(Hosts hosts) {
         return mpi.on(hosts);
-    }
-
-    /** The MPI that it runs on, such as {@code MPICH 4.0.2}. */
-    public String version() {
-        return version;
     }
 
     /** What the tools around the programs cannot do on this machine, as a sentence; empty if they can do everything. */

@@ -3,11 +3,11 @@ package marshal.grading.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
+import marshal.grading.Directories;
 import marshal.grading.NoRoomException;
 import marshal.kit.process.ArchiveMain;
 import marshal.kit.process.StudentProcess;
@@ -41,12 +41,12 @@ final class QuickStart {
         }
         Path file = jar.resolveSibling("students-" + Runtime.version() + ".jsa");
         try {
-            return isCurrent(file, jar) || make(file, jar) ? file : null;
+            if (!isCurrent(file, jar)) {
+                Directories.replace(file, fresh -> make(fresh, jar)); // others may do the same at the same time
+            }
+            return file;
         } catch (IOException e) {
             return null; // such as a folder that cannot be written to
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return null;
         }
     }
 
@@ -54,28 +54,23 @@ final class QuickStart {
         return Files.exists(file) && Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(jar)) > 0;
     }
 
-    /** Makes the archive atomically: others may do the same at the same time. */
-    private static boolean make(Path file, Path jar) throws IOException, InterruptedException {
-        Path own = file.resolveSibling(
-                file.getFileName() + "." + ProcessHandle.current().pid());
+    private static void make(Path archive, Path jar) throws IOException {
+        var command = new ArrayList<>(
+                List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + archive, "-Djava.net.preferIPv4Stack=true"));
+        command.addAll(StudentProcess.QUICK_START);
+        command.addAll(List.of("-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()));
+        Process process = NoRoomException.start(
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD));
         try {
-            var command = new ArrayList<>(
-                    List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-Djava.net.preferIPv4Stack=true"));
-            command.addAll(StudentProcess.QUICK_START);
-            command.addAll(List.of("-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()));
-            Process process = NoRoomException.start(new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD));
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
-            if (process.exitValue() != 0 || !Files.exists(own)) {
-                return false; // this JVM cannot make it, or has made only half of it
-            }
-            Files.move(own, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            return true;
-        } finally {
-            Files.deleteIfExists(own);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        if (process.exitValue() != 0 || !Files.exists(archive)) {
+            throw new IOException("this JVM cannot make it, or has made only half of it");
         }
     }
 }

@@ -22,10 +22,7 @@ import marshal.grading.isolate.Limits;
 import marshal.kit.process.StudentProcess;
 
 /** Starts processes with one student's classes: a lab's code in Java. */
-public final class Students implements Code {
-
-    private final StudentProcess.Options options;
-    private final Cell cell;
+public record Students(StudentProcess.Options options, Cell cell) implements Code {
 
     /**
      * @param lab     says which class shows the student's code
@@ -33,7 +30,7 @@ public final class Students implements Code {
      * @param library folder of a library that they load; null if there is none
      * @param cell    where their processes run
      */
-    Students(Lab lab, List<Path> classes, Path library, Cell cell) {
+    static Students of(Lab lab, List<Path> classes, Path library, Cell cell) {
         // The kit comes first, so that a student's class cannot replace one of the kit's.
         Path kit = ClassPath.of(StudentProcess.class);
         List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream())
@@ -41,7 +38,7 @@ public final class Students implements Code {
                 .toList();
         // An archive is valid only for the jar in its place, not for a copy.
         Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
-        this.options = new StudentProcess.Options(
+        var options = new StudentProcess.Options(
                         classPath,
                         Labs.programsOf(lab).orElse(lab).java().binding(),
                         lab.java().binding(),
@@ -49,13 +46,8 @@ public final class Students implements Code {
                 .withArchive(archive == null ? null : cell.expose(archive))
                 .withLibrary(library == null ? null : cell.expose(library))
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL))
-                .withMostOutput((long) Limits.USUAL.outputMb() << 20);
-        this.cell = cell;
-    }
-
-    private Students(StudentProcess.Options options, Cell cell) {
-        this.options = options;
-        this.cell = cell;
+                .withMostOutput((long) Limits.OUTPUT_MB << 20);
+        return new Students(options, cell);
     }
 
     /** The same, serving and connecting over this wire. */

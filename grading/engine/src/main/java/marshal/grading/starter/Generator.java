@@ -9,13 +9,7 @@ import marshal.checks.Labs;
 import marshal.grading.Home;
 
 /** Generates the starter's files from the solutions. */
-public final class Generator {
-
-    private final Home home;
-
-    public Generator(Home home) {
-        this.home = home;
-    }
+public record Generator(Home home) {
 
     /** Every file that starter/ should have, by its path as seen from starter/. */
     public SortedMap<String, String> generate() {

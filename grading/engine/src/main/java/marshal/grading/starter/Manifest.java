@@ -40,8 +40,7 @@ public record Manifest(SortedMap<String, String> hashes) {
     /** What the file holds. */
     public String text() {
         var text = new StringBuilder();
-        hashes.forEach(
-                (path, hash) -> text.append(hash).append("  ").append(path).append('\n'));
+        hashes.forEach((path, hash) -> text.append(hash + "  " + path + "\n"));
         return text.toString();
     }
 

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marshal.checks.Language;
+import marshal.grading.KitException;
 
 /**
  * Turns a solution's source, in Java or C, into the starter's, by the markers in its comments.
@@ -35,7 +36,7 @@ final class Markers {
      * The starter's text for a solution's text.
      *
      * @param file its name, for messages
-     * @throws MarkerException if the markers do not pair
+     * @throws KitException if the markers do not pair
      */
     static String starterOf(Language language, String file, String solution) {
         var out = new ArrayList<String>();
@@ -52,7 +53,7 @@ final class Markers {
                 }
             } else if (text.startsWith("//<") || text.startsWith("//+")) {
                 if (block == null) {
-                    throw new MarkerException(file + ":" + number + ": " + text + " outside of a block");
+                    throw new KitException(file + ":" + number + ": " + text + " outside of a block");
                 }
                 if (text.startsWith("//+")) {
                     block.add(text);
@@ -67,7 +68,7 @@ final class Markers {
             }
         }
         if (block != null) {
-            throw new MarkerException(block.where + ": this block is not closed");
+            throw new KitException(block.where + ": this block is not closed");
         }
         return String.join("\n", tidy(out)) + "\n";
     }
@@ -124,7 +125,7 @@ final class Markers {
         static Block open(Language language, String line, String where) {
             Matcher matcher = OPEN.matcher(line.strip());
             if (!matcher.matches()) {
-                throw new MarkerException(
+                throw new KitException(
                         where + ": expected //> labN.M or //> labN.M: text, but this is " + line.strip());
             }
             return new Block(
@@ -134,7 +135,7 @@ final class Markers {
         /** A further line of the text behind the opening marker. */
         void describe(String text, String here) {
             if (entered || todo == null || OPEN.matcher(text).matches()) {
-                throw new MarkerException(here + ": a block inside of the block that " + where + " opens");
+                throw new KitException(here + ": a block inside of the block that " + where + " opens");
             }
             todo += " " + text.substring(3).strip();
         }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Language;
@@ -15,45 +16,30 @@ public final class Modules {
 
     private Modules() {}
 
-    /** All its files by path, without a build's output. */
+    /** All its files by path, without a build's output: of C the sources and the Makefile, of Maven the pom and src. */
     public static List<String> files(Lab lab, Path folder) {
-        return lab.java() == null ? ofC(folder) : ofMaven(folder);
+        if (lab.java() == null) {
+            return files(folder, folder, 1, name -> Language.C.isSource(name) || name.equals("Makefile"));
+        }
+        var files = new ArrayList<>(files(folder, folder, 1, "pom.xml"::equals));
+        files.addAll(files(folder, folder.resolve("src"), Integer.MAX_VALUE, path -> true));
+        return files;
     }
 
-    /** The sources and the Makefile; no folders. */
-    private static List<String> ofC(Path folder) {
-        if (!Files.isDirectory(folder)) {
+    /** Those below a part of a folder, so many levels deep; none if it is not there. */
+    private static List<String> files(Path folder, Path part, int depth, Predicate<String> wanted) {
+        if (!Files.isDirectory(part)) {
             return List.of();
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> file.getFileName().toString())
-                    .filter(name -> Language.C.isSource(name) || name.equals("Makefile"))
+        try (Stream<Path> all = Files.walk(part, depth)) {
+            return all.filter(Files::isRegularFile)
                     .sorted()
+                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                    .filter(wanted)
                     .toList();
         } catch (IOException e) {
-            throw new KitException("cannot read " + folder, e);
+            throw new KitException("cannot read " + part, e);
         }
-    }
-
-    /** The pom and everything below src. */
-    private static List<String> ofMaven(Path module) {
-        var files = new ArrayList<String>();
-        if (Files.isRegularFile(module.resolve("pom.xml"))) {
-            files.add("pom.xml");
-        }
-        Path src = module.resolve("src");
-        if (Files.isDirectory(src)) {
-            try (Stream<Path> walk = Files.walk(src)) {
-                walk.filter(Files::isRegularFile)
-                        .sorted()
-                        .forEach(file ->
-                                files.add(module.relativize(file).toString().replace('\\', '/')));
-            } catch (IOException e) {
-                throw new KitException("cannot read " + src, e);
-            }
-        }
-        return files;
     }
 
     /** A text file, with the line ends of this project. */

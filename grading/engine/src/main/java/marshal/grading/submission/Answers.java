@@ -27,14 +27,8 @@ public final class Answers {
         QUESTION.matcher(Modules.read(home.handout(lab).resolve("README.md")))
                 .results()
                 .forEach(question -> {
-                    page.append("\n## ")
-                            .append(lab.id())
-                            .append('.')
-                            .append(question.group(1))
-                            .append("\n\n");
-                    question.group(2).strip().lines().forEach(line -> page.append("> ")
-                            .append(line)
-                            .append('\n'));
+                    page.append("\n## " + lab.id() + "." + question.group(1) + "\n\n");
+                    question.group(2).strip().lines().forEach(line -> page.append("> " + line + "\n"));
                     page.append("\n\n");
                 });
         return page.toString();

@@ -3,8 +3,6 @@ package marshal.grading.submission;
 /** A lab is not in a submission that holds others: there is nothing to grade, which is no mistake. */
 public final class NotHandedInException extends SubmissionException {
 
-    private static final long serialVersionUID = 1;
-
     NotHandedInException(String lab) {
         super(lab + " was not handed in");
     }

@@ -18,18 +18,12 @@ import marshal.checks.SourceTree;
 import marshal.grading.KitException;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
-public final class SourceReader {
+public record SourceReader(Lab lab) {
 
     static final int MOST_SOURCES = 64;
     static final int LARGEST_SOURCE = 1 << 20;
     static final int LONGEST_NAME = 200; // bytes: it becomes a file, with something behind it
     static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
-
-    private final Lab lab;
-
-    public SourceReader(Lab lab) {
-        this.lab = lab;
-    }
 
     /**
      * Reads a student's folder or zip, laid out as {@code lab submit} does it.

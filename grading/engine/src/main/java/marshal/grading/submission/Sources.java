@@ -44,8 +44,7 @@ public record Sources(SortedMap<String, String> files, String from) {
     /** Changes whenever a name or a text does. */
     public String hash() {
         var all = new StringBuilder();
-        files.forEach((name, text) ->
-                all.append(name).append(' ').append(Hashes.sha256(text)).append('\n'));
+        files.forEach((name, text) -> all.append(name + " " + Hashes.sha256(text) + "\n"));
         return Hashes.sha256(all.toString());
     }
 }

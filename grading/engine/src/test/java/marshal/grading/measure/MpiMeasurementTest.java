@@ -37,7 +37,6 @@ class MpiMeasurementTest {
             List.of(N),
             List.of(K),
             Net.loopback,
-            false,
             TRIALS,
             64,
             Duration.ofSeconds(5),

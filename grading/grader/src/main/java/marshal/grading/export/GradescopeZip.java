@@ -82,7 +82,7 @@ public final class GradescopeZip {
         } catch (IOException e) {
             throw new KitException("cannot read what goes into " + file, e);
         }
-        KitZip.write(file, "", entries);
+        KitZip.write(file, "", entries, KitZip.FIXED);
     }
 
     private static KitZip.Entry text(String text) {

@@ -102,7 +102,7 @@ public final class ClassGrading {
     public Graded grade(List<Submission> everybody, Shard shard, Path folder) {
         Tier tier = task.isolation().tier();
         var keys = new Keys(home, task.labs(), task.seed(), tier);
-        return grade(everybody, shard, folder, tier, keys, () -> new Slots(home, task, listener, Limits.USUAL.wall()));
+        return grade(everybody, shard, folder, tier, keys, () -> new Slots(home, task, listener, Limits.WALL));
     }
 
     /** @param slots makes what grades, if there is something to grade */

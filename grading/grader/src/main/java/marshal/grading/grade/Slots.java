@@ -70,8 +70,7 @@ final class Slots implements Slot {
     @Override
     public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try {
-            return ask(request(submission, lab, run, plan), Limits.USUAL.timing())
-                    .timed();
+            return ask(request(submission, lab, run, plan), Limits.TIMING).timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
             listener.remark("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
             return SideBySide.Result.NONE; // they are for information

@@ -38,16 +38,7 @@ public enum Extent {
 
     private static Plan plan(List<Integer> sides, List<Integer> items) {
         return new Plan(
-                List.of(Program.values()),
-                sides,
-                items,
-                List.of(4),
-                Net.loopback,
-                false,
-                3,
-                64,
-                Duration.ofSeconds(30),
-                1);
+                List.of(Program.values()), sides, items, List.of(4), Net.loopback, 3, 64, Duration.ofSeconds(30), 1);
     }
 
     /** What a lab of a submission takes on two processors: for a forecast. */

@@ -41,8 +41,7 @@ final class JavaTiming {
     }
 
     SideBySide.Result run() {
-        List<Program> alone =
-                programs(program -> job.lab().bringsPrograms() && program.isSequential() && session.alone(program));
+        List<Program> alone = programs(program -> job.lab().bringsPrograms() && session.alone(program));
         var over = new LinkedHashMap<Wire, List<Program>>();
         for (Wire wire : job.lab().wires()) {
             over.put(wire, programs(program -> session.over(wire, program)));

@@ -78,7 +78,8 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
 
     @Override
     public boolean alone(Program program) {
-        return job.run().passed(Lab.step(job.lab().steps().get(0)).id());
+        return program.isSequential()
+                && job.run().passed(Lab.step(job.lab().steps().get(0)).id());
     }
 
     @Override

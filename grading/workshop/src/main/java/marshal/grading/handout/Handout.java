@@ -52,7 +52,7 @@ public final class Handout {
      */
     public int write(Path zip) {
         SortedMap<String, KitZip.Entry> files = files();
-        KitZip.write(zip, TOP, files);
+        KitZip.write(zip, TOP, files, KitZip.FIXED);
         return files.size();
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -588,8 +589,12 @@ class MainTest {
     @Test
     void submittingMakesAZipThatTheGraderTakes() throws IOException {
         Path zip = temp.resolve("ada.zip");
+        Instant begun = Instant.now().minusSeconds(2); // a zip's dates are as coarse
         assertSays(1, "is ready", "submit", "lab1", "--in", starterCopy().toString(), "--out", zip.toString());
         try (var opened = new ZipFile(zip.toFile())) {
+            // Who grades what was unpacked knows from these when it was handed in.
+            assertThat(opened.stream())
+                    .allMatch(entry -> entry.getLastModifiedTime().toInstant().isAfter(begun));
             assertThat(opened.stream().map(java.util.zip.ZipEntry::getName))
                     .contains("lab1-sockets/src/main/java/marshal/lab1/Merge.java")
                     .doesNotContain(

@@ -371,7 +371,7 @@ class ClassGradingTest {
     }
 
     /** All files but those of the journal. */
-    private static Map<String, String> contents(Path folder) throws IOException {
+    static Map<String, String> contents(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.filter(Files::isRegularFile)

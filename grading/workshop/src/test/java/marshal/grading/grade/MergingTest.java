@@ -1,20 +1,18 @@
 package marshal.grading.grade;
 
+import static marshal.grading.grade.ClassGradingTest.contents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.checks.lab2.Lab2Checks;
@@ -306,18 +304,5 @@ class MergingTest {
             Files.createDirectories(file.getParent());
             Files.writeString(file, "class Merge {}");
         }
-    }
-
-    /** All files but those of the journal. */
-    private static Map<String, String> contents(Path folder) throws IOException {
-        var contents = new TreeMap<String, String>();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile)
-                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
-                    .toList()) {
-                contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
-            }
-        }
-        return contents;
     }
 }

@@ -154,7 +154,7 @@ class ControlGroupsTest {
                 .orElseGet(() -> NotHere.because(
                         "control groups", "there is none for memory and processes that this user can write to."));
         String name = "marshal-test-" + ProcessHandle.current().pid();
-        var limits = new Limits(10, 48, 0, 40, 100, 1, 1, 1, 1, null, null);
+        var limits = new Limits(10, 48, 0, 40, 100, 1, 1);
         try (ControlGroup group = groups.make(name, limits)) {
             Commands.Result greedy = within(group, "head -c 90000000 /dev/zero | tail -c 80000000 | wc -c");
             assertThat(greedy.output()).doesNotContain("80000000");

@@ -253,7 +253,7 @@ class HostileTest {
     @Test
     void slotsDoNotMeet() throws IOException {
         open(Tier.T0);
-        CellSite other = Isolation.untried(Tier.T0, List.of()).site(); // tried by the one before
+        CellSite other = new Isolation(Tier.T0, List.of()).site(); // tried by the one before
         try (Cell theirs = other.open()) {
             var command = new ArrayList<>(other.prefix());
             command.addAll(theirs.prefix(null, Limits.USUAL));

@@ -28,7 +28,7 @@ public final class IfPossible {
             return orNot(tier.name(), () -> Isolation.of(tier, hidden));
         }
         needNamespaces(List.of());
-        return Isolation.untried(tier, hidden);
+        return new Isolation(tier, hidden);
     }
 
     /** @param prefix what makes somebody else of us */

@@ -1,7 +1,6 @@
 package marshal.grading.isolate;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,8 +10,7 @@ import marshal.grading.Commands;
 /** What a test does as another user than root: isolates hostile code in T2. */
 final class Unprivileged {
 
-    static final Limits SMALL =
-            new Limits(20, 256, 256, 100, 256, 4, 8, 8, 1, Duration.ofMinutes(1), Duration.ofMinutes(1));
+    static final Limits SMALL = new Limits(20, 256, 256, 100, 256, 4, 8);
     static final String FORKS =
             "(i=0; while [ $i -lt 1000 ]; do sleep 60 > /dev/null 2>&1 & i=$((i + 1)); echo $i; done) 2>&1 | grep -c '^[0-9]*$'";
     static final String ONE_LARGE_FILE = "ulimit -c; head -c 5000000 /dev/zero > large; stat -c %s large; ls | wc -l";

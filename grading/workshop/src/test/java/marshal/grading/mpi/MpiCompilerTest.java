@@ -60,7 +60,7 @@ class MpiCompilerTest {
     }
 
     private MpiCompiler compilerOfOneSecond() {
-        return new MpiCompiler(new Home(root), NotHere.orMpich(), () -> Duration.ofSeconds(1));
+        return new MpiCompiler(new Home(root), NotHere.orMpich(), Duration.ofSeconds(1));
     }
 
     @Test

@@ -116,7 +116,7 @@ public final class ExportCommand implements Subcommand {
                 throw new KitException("cannot read " + page, e);
             }
         }
-        KitZip.write(out.path(), "", pages);
+        KitZip.write(out.path(), "", pages, KitZip.FIXED);
         return out.says("has the feedback of " + pages.size() + (pages.size() == 1 ? " student." : " students."));
     }
 

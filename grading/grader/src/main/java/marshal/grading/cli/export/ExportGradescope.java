@@ -37,12 +37,7 @@ final class ExportGradescope implements Callable<Integer> {
     @Mixin
     private ExportTarget out;
 
-    @Option(
-            names = "--labs",
-            paramLabel = "LAB",
-            split = ",",
-            converter = Target.Converter.class,
-            description = "The assignment's labs (default: all).")
+    @Option(names = "--labs", paramLabel = "LAB", split = ",", description = "The assignment's labs (default: all).")
     private List<Target> labs = List.of();
 
     @Option(

@@ -13,11 +13,7 @@ final class ExportSource {
     @Option(names = "--results", paramLabel = "OUT", required = true, description = "The folder that lab grade filled.")
     private Path results;
 
-    @Option(
-            names = "--lab",
-            paramLabel = "LAB",
-            converter = Target.Converter.class,
-            description = "Which lab, where several were graded.")
+    @Option(names = "--lab", paramLabel = "LAB", description = "Which lab, where several were graded.")
     private Target lab;
 
     Path folder() {

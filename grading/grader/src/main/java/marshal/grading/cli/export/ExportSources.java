@@ -35,12 +35,7 @@ final class ExportSources implements Callable<Integer> {
     @Parameters(paramLabel = "SUBMISSIONS", description = "The submissions of the class, as for ./lab grade.")
     private Path submissions;
 
-    @Option(
-            names = "--lab",
-            paramLabel = "LAB",
-            required = true,
-            converter = Target.Converter.class,
-            description = "Which lab.")
+    @Option(names = "--lab", paramLabel = "LAB", required = true, description = "Which lab.")
     private Target lab;
 
     @Mixin

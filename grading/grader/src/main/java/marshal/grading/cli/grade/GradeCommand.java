@@ -91,7 +91,6 @@ public final class GradeCommand implements Subcommand {
             names = "--labs",
             paramLabel = "LAB",
             split = ",",
-            converter = Target.Converter.class,
             description = "Which labs (default: those that anybody has handed in).")
     private List<Target> labs = List.of();
 

@@ -11,7 +11,7 @@ class GrayTest {
 
     @Test
     void itsSortIsDrawn() {
-        assertThat(Look.name("gray")).isEqualTo("Gray codes");
+        assertThat(ChartStyle.name("gray")).isEqualTo("Gray codes");
         NavigableMap<Integer, Double> seconds =
                 Run.reference(Path.of(System.getenv("MARSHAL_TIMINGS"))).series("total", "gray", "sort");
         assertThat(seconds).containsOnlyKeys(500);

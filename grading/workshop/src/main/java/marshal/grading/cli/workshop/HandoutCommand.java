@@ -28,7 +28,6 @@ public final class HandoutCommand implements Subcommand {
             names = "--with-solution",
             paramLabel = "LAB",
             split = ",",
-            converter = Target.Converter.class,
             description = "Add this lab's solution: later labs then run it, and not the student's own.")
     private List<Target> solved = List.of();
 
