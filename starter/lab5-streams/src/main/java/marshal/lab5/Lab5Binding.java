@@ -29,13 +29,14 @@ import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.ValueProbe;
 import marshal.kit.lab5.WriterProbe;
 import marshal.kit.lab5.Written;
-import marshal.kit.lab5.experiment.ObjectTrial;
-import marshal.kit.lab5.experiment.ObjectTrials;
+import marshal.kit.lab5.experiment.Experiments;
+import marshal.kit.lab5.experiment.StudentExperiments;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab5Binding implements Lab5 {
 
-    private final ObjectTrials objects = new ObjectTrials(StreamSerializer::new, NumberSerializer::new);
+    private final Experiments experiments =
+            new StudentExperiments(StreamSerializer::new, NumberSerializer::new, new LuchatCalls());
 
     @Override
     public Written writeValues(boolean little, List<String> values) {
@@ -122,6 +123,10 @@ public final class Lab5Binding implements Lab5 {
     public CallServer serve(TextService service, StreamSettings settings, Sockets sockets) throws IOException {
         var skeleton = new Skeleton(settings, sockets);
         skeleton.export(Service.class, CallProbes.toText(service));
+        return server(skeleton);
+    }
+
+    static CallServer server(Skeleton skeleton) {
         return new CallServer() {
             @Override
             public InetSocketAddress address() {
@@ -159,12 +164,7 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public ObjectTrial objectTrial(String mechanism, String program, int n, long seed) throws IOException {
-        return objects.times(mechanism, program, n, seed);
-    }
-
-    @Override
-    public int longestList(String mechanism, int most) throws IOException {
-        return objects.longestList(mechanism, most);
+    public Experiments experiments() {
+        return experiments;
     }
 }

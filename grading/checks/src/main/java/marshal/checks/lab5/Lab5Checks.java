@@ -23,6 +23,7 @@ public final class Lab5Checks implements LabDescription {
                     "Elements.java",
                     "Kind.java",
                     "Lab5Binding.java",
+                    "LuchatCalls.java",
                     "Memory.java",
                     "NumberSerializer.java",
                     "References.java",
@@ -43,7 +44,7 @@ public final class Lab5Checks implements LabDescription {
                     Step09Calls.class,
                     Step10Codecs.class),
             List.of(),
-            List.of(ObjectExperiment.OBSERVED));
+            List.of(ObjectExperiment.OBSERVED, CallExperiment.OBSERVED, MultiplyExperiment.OBSERVED));
 
     @Override
     public Lab lab() {

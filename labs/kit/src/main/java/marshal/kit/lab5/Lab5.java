@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Sockets;
-import marshal.kit.lab5.experiment.ObjectTrial;
+import marshal.kit.lab5.experiment.Experiments;
 
 /** Lab 5 as the checks see it: bytes, and graphs as text. No object of a graph is ever in the process of the checks. */
 public interface Lab5 extends LabCode {
@@ -73,9 +73,6 @@ public interface Lab5 extends LabCode {
      */
     StreamTimes times(StreamSettings settings, String graph, String baseGraph, boolean javaIo) throws IOException;
 
-    /** Experiment {@code objects}: as {@link marshal.kit.lab5.experiment.ObjectTrials#times}. */
-    ObjectTrial objectTrial(String mechanism, String program, int n, long seed) throws IOException;
-
-    /** Experiment {@code objects}: as {@link marshal.kit.lab5.experiment.ObjectTrials#longestList}. */
-    int longestList(String mechanism, int most) throws IOException;
+    /** What {@code ./lab measure} runs: the student's code beside others. */
+    Experiments experiments();
 }

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.Vector;
@@ -33,11 +32,6 @@ public final class ObjectTrials {
                     .toList());
 
     private static final long TRIAL_NANOS = 10_000_000;
-    /** Warm is what has got no faster by a tenth for so many times as long. */
-    private static final int WARM = 20;
-
-    private static final long MOST_WARM_UP_NANOS = 4_000_000_000L;
-
     /** The search ends when it knows a length to so small a part. */
     private static final int PRECISION = 50;
     /** The student's own needs little, but all others overflow on a map. */
@@ -58,7 +52,7 @@ public final class ObjectTrials {
     private final Map<String, Serializer> libraries = new HashMap<>();
     private final Set<String> warm = new HashSet<>();
 
-    public ObjectTrials(Streams streams, Numbers numbers) {
+    ObjectTrials(Streams streams, Numbers numbers) {
         this.streams = streams;
         this.numbers = numbers;
     }
@@ -68,15 +62,15 @@ public final class ObjectTrials {
      *
      * @throws IllegalStateException if there is no such mechanism here; says why
      */
-    public ObjectTrial times(String mechanism, String program, int n, long seed) throws IOException {
+    ObjectTrial times(String mechanism, String program, int n, long seed) throws IOException {
         return OwnStack.run(STACK_KB, () -> {
             Object made = Workload.of(program, n, seed);
             Object graph = mechanism.equals("externalizable") ? External.of(made) : made;
             boolean oneByOne = program.equals("byte") || program.equals("double");
             Serializer serializer = oneByOne ? numbers(mechanism) : serializer(mechanism);
             if (warm.add(mechanism + " " + program)) {
-                warmUp(() -> serializer.write(graph));
-                warmUp(serializer::read);
+                WarmUp.of(() -> serializer.write(graph));
+                WarmUp.of(serializer::read);
             }
             int bytes = serializer.write(graph);
             double write = TimesProbe.mean(TRIAL_NANOS, () -> serializer.write(graph));
@@ -85,20 +79,8 @@ public final class ObjectTrials {
         });
     }
 
-    private static void warmUp(TimesProbe.Work work) throws IOException {
-        double best = Double.MAX_VALUE;
-        long end = System.nanoTime() + MOST_WARM_UP_NANOS;
-        for (int no = 0; no < WARM && System.nanoTime() < end; no++) {
-            double mean = TimesProbe.mean(TRIAL_NANOS, work);
-            if (mean < 0.9 * best) {
-                best = mean;
-                no = 0;
-            }
-        }
-    }
-
     /** The longest list, up to so many items, that is written and read in a thread with the usual stack. */
-    public int longestList(String mechanism, int most) throws IOException {
+    int longestList(String mechanism, int most) throws IOException {
         int fits = 0;
         int tooLong = most + 1;
         int next = Math.min(100, most);
@@ -123,8 +105,8 @@ public final class ObjectTrials {
                 return Workload.sum(serializer.read());
             });
             return sum == Workload.sum(list);
-        } catch (StackOverflowError e) {
-            return false;
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            return false; // what needs no stack ends where the heap does
         }
     }
 
@@ -146,15 +128,11 @@ public final class ObjectTrials {
 
     private Serializer library(String name) {
         if (libraries.isEmpty()) {
-            try {
-                ServiceLoader.load(Serializer.class).forEach(each -> libraries.put(each.name(), each));
-            } catch (ServiceConfigurationError e) {
-                throw new IllegalStateException(e.getCause().getMessage());
-            }
+            ServiceLoader.load(Serializer.class).forEach(each -> libraries.put(each.name(), each));
         }
         Serializer library = libraries.get(name);
         if (library == null) {
-            throw new IllegalStateException(name + " is not here: --peers brings it");
+            throw new IllegalStateException("./lab measure --peers has it");
         }
         return library;
     }
