@@ -16,6 +16,7 @@ import marshal.bench.child.Trials;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.experiment.Echo;
 import marshal.kit.lab5.experiment.Workload;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Tree;
@@ -27,45 +28,6 @@ import marshal.lab5.Stub;
  * prints the mean times of calls: ping_ns, doubles_ns (100,000 there and back) and tree_ns (1,023 nodes there and back).
  */
 public final class CallsChild {
-
-    /** Returns what it gets. */
-    private static final class Echo implements Service {
-
-        @Override
-        public void ping() {
-            // it is about the way here and back
-        }
-
-        @Override
-        public byte[] bytes(byte[] values) {
-            return values;
-        }
-
-        @Override
-        public double[] doubles(double[] values) {
-            return values;
-        }
-
-        @Override
-        public Tree tree(Tree tree) {
-            return tree;
-        }
-
-        @Override
-        public Object object(Object object) {
-            return object;
-        }
-
-        @Override
-        public int add(int a, int b) {
-            return a + b;
-        }
-
-        @Override
-        public void fail(String reason) {
-            throw new IllegalStateException(reason);
-        }
-    }
 
     private static final StreamSettings SETTINGS =
             StreamSettings.trusting(List.of(Data.class.getName(), Tree.class.getName()));

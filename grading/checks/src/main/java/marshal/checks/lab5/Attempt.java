@@ -16,16 +16,16 @@ final class Attempt {
     private Attempt() {}
 
     /**
-     * @param what    begins with the mechanism
-     * @param leftOut gets why it was left out
+     * @param program its name in the experiment
+     * @param leftOut gets why it was left out: what is missing once for all programs, and what fails for each
      */
-    static void of(String what, Consumer<String> leftOut, Part part) {
+    static void of(String mechanism, String program, Consumer<String> leftOut, Part part) {
         try {
             part.run();
         } catch (Todo | IllegalStateException e) {
-            leftOut.accept(what + ": " + e.getMessage());
+            leftOut.accept(mechanism + ": " + e.getMessage());
         } catch (ProbeException | IOException e) {
-            leftOut.accept(what + ": " + Crash.describe(e));
+            leftOut.accept(mechanism + ", " + program + ": " + Crash.describe(e));
         }
     }
 }

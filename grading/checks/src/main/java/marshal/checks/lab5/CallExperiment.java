@@ -37,7 +37,7 @@ final class CallExperiment {
         var seen = new ArrayList<Seen>();
         for (String program : programs(n)) {
             for (String mechanism : n == TREE ? RMIS : ALL) {
-                Attempt.of(mechanism + ", " + program, leftOut, () -> {
+                Attempt.of(mechanism, program, leftOut, () -> {
                     try (CallServer echo = code(host, mechanism + ", called").serve(mechanism)) {
                         CallTrial trial = code(host, mechanism).call(mechanism, echo.address(), program, n, seed);
                         seen.addAll(rows(mechanism, program, n, trial));

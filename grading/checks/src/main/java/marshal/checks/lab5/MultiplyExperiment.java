@@ -36,7 +36,7 @@ final class MultiplyExperiment {
         double alone = code(host, "master").multiplyAlone(n, seed).seconds();
         seen.add(new Seen("total", "sequential", PROGRAM, 1, alone, "s", true));
         for (String mechanism : MECHANISMS) {
-            Attempt.of(mechanism, leftOut, () -> seen.addAll(observe(host, mechanism, n, seed, alone)));
+            Attempt.of(mechanism, PROGRAM, leftOut, () -> seen.addAll(observe(host, mechanism, n, seed, alone)));
         }
         return seen;
     }

@@ -59,7 +59,7 @@ final class ObjectExperiment {
         var seen = new ArrayList<Seen>();
         for (String program : programs(n)) {
             for (String mechanism : MECHANISMS.get(program)) {
-                Attempt.of(mechanism + ", " + program, leftOut, () -> {
+                Attempt.of(mechanism, program, leftOut, () -> {
                     // In a process of its own: what the JVM learns of one mechanism makes no other slower.
                     Experiments code = ((Lab5) host.apart(mechanism).lab()).experiments();
                     seen.addAll(
