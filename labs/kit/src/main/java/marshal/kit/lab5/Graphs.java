@@ -128,8 +128,7 @@ public final class Graphs {
         var references = new ArrayList<Object>();
         for (Class<?> each = object.getClass(); each != Object.class; each = each.getSuperclass()) {
             var own = new ArrayList<Object>();
-            for (Field field :
-                    ModelClass.of(object).fields().values()) {
+            for (Field field : ModelClass.of(object).fields().values()) {
                 if (field.getDeclaringClass() == each && !field.getType().isPrimitive()) {
                     own.add(get(field, object));
                 }

@@ -48,7 +48,8 @@ final class ModelClass {
     static ModelClass of(Object object) {
         ModelClass model = named(object.getClass().getSimpleName());
         if (model.type != object.getClass()) {
-            throw new IllegalArgumentException("no model class: " + object.getClass().getName());
+            throw new IllegalArgumentException(
+                    "no model class: " + object.getClass().getName());
         }
         return model;
     }
