@@ -143,7 +143,8 @@ public final class Plot implements Figure {
         return runs(shown, mechanism, program, values, one -> NO_BARS);
     }
 
-    private Plot runs(
+    /** The same, with how far it is spread. */
+    public Plot runs(
             ShownRuns shown,
             String mechanism,
             String program,
