@@ -37,6 +37,7 @@ public final class Lab5Checks implements LabDescription {
                     "LuchatManager.java",
                     "LuchatMechanism.java",
                     "Memory.java",
+                    "NumberSerializer.java",
                     "References.java",
                     "StreamSerializer.java",
                     "Tags.java",
@@ -55,7 +56,7 @@ public final class Lab5Checks implements LabDescription {
                     Step09Calls.class,
                     Step10Codecs.class),
             List.of(LUCHAT),
-            List.of(JavaProgram.over(Program.SORT), JavaProgram.over(Program.SPA)));
+            List.of(JavaProgram.over(Program.SORT), JavaProgram.over(Program.SPA), ObjectExperiment.OBSERVED));
 
     @Override
     public Lab lab() {
