@@ -40,7 +40,7 @@ public final class WriterProbe implements GraphWriter {
         writes = 0;
         String refused = null;
         try {
-            SmallStack.run(stackKb, () -> {
+            OwnStack.run(stackKb, () -> {
                 try {
                     work.run();
                 } finally {
@@ -49,7 +49,7 @@ public final class WriterProbe implements GraphWriter {
                 return null;
             });
         } catch (IOException e) {
-            refused = SmallStack.named(e);
+            refused = OwnStack.named(e);
         }
         return new Written(written.toByteArray(), writes, refused);
     }
