@@ -20,7 +20,6 @@ const total = table('reference/rahimi-table-4.1.csv');
 const communicate = table('reference/rahimi-table-4.2.csv');
 const sequential = table('reference/rahimi-table-4.3.csv');
 const eggen = table('reference/eggen-section-7.csv');
-const breg = table('reference/breg-factors.csv');
 const claims = ['1-rahimi', '2-eggen'].flatMap(paper => JSON.parse(read(`reference/claims/${paper}.json`)));
 const run = table('sample/reference-timings.csv').filter(row => row.verified === 'true');
 const breg = table('reference/breg-factors.csv');
@@ -245,9 +244,9 @@ function observedFactor(quantity, program, mechanism) {
 const factors = GRAPHS.flatMap(([name, theirs, by, program, mechanism]) => [['write', 'written'], ['read', 'read']].map(([quantity, done]) => [`${name}, ${done}`,
   breg.find(row => row.table === 'section 4.1' && row.quantity === quantity && row.mechanism === by && row.program === theirs).value, observedFactor(quantity, program, mechanism)]));
 const wide = scale([0, Math.max(...factors.flat().filter(isFinite))], [0, 620]);
-write('chart-graph', 'Times as fast as java.io: the paper in 2001, the reference run today', 60 + 46 * factors.length, [
+write('chart-graph', 'Times as fast as java.io: the paper in 2001, the reference run today', 60 + 40 * factors.length, [
   legend([{ name: 'the paper, JDK 1.2.2', colour: GREY, mark: 'diamond' }, { name: 'the run', colour: GOOD, mark: 'circle' }], 22),
   factors.map(([name, paper, today], row) => [[paper, GREY], [today, GOOD]].map(([value, colour], at) => value === undefined ? [] : [
-    at === 0 ? text(260, 72 + 46 * row, name, { anchor: 'end' }) : [],
-    box(272, 48 + 46 * row + 20 * at, wide(value), 16, colour), text(280 + wide(value), 62 + 46 * row + 20 * at, value.toFixed(1), { anchor: 'start', fill: GREY })])),
+    at === 0 ? text(260, 72 + 40 * row, name, { anchor: 'end' }) : [],
+    box(272, 48 + 40 * row + 20 * at, wide(value), 16, colour), text(280 + wide(value), 62 + 40 * row + 20 * at, value.toFixed(1), { anchor: 'start', fill: GREY })])),
 ]);
