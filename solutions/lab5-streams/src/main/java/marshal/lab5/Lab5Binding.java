@@ -6,16 +6,15 @@ import java.net.InetSocketAddress;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.stream.Collectors;
+import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
 import marshal.kit.lab5.CallProbes;
 import marshal.kit.lab5.CallServer;
-import marshal.kit.lab5.Graph;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.GraphWriter;
-import marshal.kit.lab5.Graphs;
 import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReaderProbe;
@@ -25,6 +24,7 @@ import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
 import marshal.kit.lab5.TextService;
+import marshal.kit.lab5.Timed;
 import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.ValueProbe;
 import marshal.kit.lab5.WriterProbe;
@@ -39,6 +39,11 @@ public final class Lab5Binding implements Lab5 {
             new StudentExperiments(StreamSerializer::new, NumberSerializer::new, new LuchatCalls());
 
     @Override
+    public Mechanism mechanism() {
+        return new LuchatMechanism();
+    }
+
+    @Override
     public Written writeValues(boolean little, List<String> values) {
         return ValueProbe.write(stream -> new Values.Out(new Output(stream, Values.order(little))), values);
     }
@@ -49,8 +54,8 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public long valuesNanos(List<String> values) throws IOException {
-        return ValueProbe.nanos(stream -> new Values.Out(new Output(stream, ByteOrder.nativeOrder())), values);
+    public long doublesNanos(int count, long seed) throws IOException {
+        return ValueProbe.doublesNanos(stream -> new Values.Out(new Output(stream, ByteOrder.nativeOrder())), count, seed);
     }
 
     @Override
@@ -105,13 +110,8 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public long graphNanos(StreamSettings settings, String graph) throws IOException {
-        Object root = Graphs.build(Graph.parse(graph));
-        return TimesProbe.fastest(() -> {
-            GraphStreams.Out out = out(OutputStream.nullOutputStream(), settings);
-            out.writeObject(root);
-            out.flush();
-        });
+    public Timed timed(StreamSettings settings, String graph) throws IOException {
+        return WriterProbe.timed(stream -> out(stream, settings), graph);
     }
 
     @Override

@@ -30,7 +30,7 @@ final class GoldenReader {
         static final Limits WIDE = new Limits(null, 1 << 22, 1 << 26, 1 << 22);
 
         boolean allows(String name, Types types) {
-            String element = name.substring(name.lastIndexOf('[') + 1);
+            String element = Types.innermost(name);
             if (element.length() < name.length() && element.length() == 1) {
                 return true;
             }

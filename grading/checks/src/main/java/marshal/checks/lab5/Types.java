@@ -95,9 +95,14 @@ final class Types {
         return shape == null ? List.of() : shape.levels();
     }
 
+    /** What is left of a name without the brackets in front, which say that it is one of arrays. */
+    static String innermost(String name) {
+        return name.replaceFirst("^\\[+", "");
+    }
+
     /** Is there such a class, or one of such arrays? */
     boolean isKnown(String name) {
-        String element = name.substring(name.lastIndexOf('[') + 1);
+        String element = innermost(name);
         if (element.length() < name.length()) {
             if (element.length() == 1) {
                 return Primitive.of(element.charAt(0)) != null;

@@ -16,6 +16,6 @@ public interface GraphReader {
     /** Reads so many graphs, all from these bytes again and again, behind what {@link #read} got; keeps none. */
     Seen readMany(byte[] graph, int count);
 
-    /** Whether the class {@code Alarm} has been initialized, or an object of it made, in this process. */
+    /** Whether the class {@code Alarm} has been initialized in this process. */
     boolean isAlarmed();
 }

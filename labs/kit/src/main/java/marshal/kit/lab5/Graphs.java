@@ -9,10 +9,15 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Vector;
+import java.util.regex.Pattern;
 
 /** Graphs of objects from their text and back, in the process of the code that writes and reads them. Needs no stack, however deep. */
 public final class Graphs {
+
+    private static final Pattern KNOWN = Pattern.compile(
+            "^(?:marshal\\.kit\\.lab5\\.model|java\\.lang(?=\\.Object|\\.String)|java\\.util(?=\\.Vector))\\.(\\w+)\\b");
 
     private Graphs() {}
 
@@ -86,6 +91,11 @@ public final class Graphs {
         return new Graph(root == null ? 0 : 1, nodes);
     }
 
+    /** All objects of a graph, told apart by identity. */
+    static Set<Object> objects(Object root) {
+        return number(root).keySet();
+    }
+
     private static Map<Object, Integer> number(Object root) {
         var numbers = new IdentityHashMap<Object, Integer>();
         var open = new ArrayDeque<Object>();
@@ -118,8 +128,7 @@ public final class Graphs {
         var references = new ArrayList<Object>();
         for (Class<?> each = object.getClass(); each != Object.class; each = each.getSuperclass()) {
             var own = new ArrayList<Object>();
-            for (Field field :
-                    ModelClass.named(object.getClass().getSimpleName()).fields().values()) {
+            for (Field field : ModelClass.of(object).fields().values()) {
                 if (field.getDeclaringClass() == each && !field.getType().isPrimitive()) {
                     own.add(get(field, object));
                 }
@@ -141,9 +150,8 @@ public final class Graphs {
         if (object instanceof String text) {
             return new Graph.Text(text);
         } else if (object instanceof Vector<?> || object instanceof Object[]) {
-            String type = object instanceof Vector
-                    ? "Vector"
-                    : object.getClass().getComponentType().getSimpleName();
+            String type =
+                    object instanceof Vector ? "Vector" : name(object.getClass().getComponentType());
             return new Graph.References(
                     type,
                     references(object).stream()
@@ -153,12 +161,16 @@ public final class Graphs {
             return new Graph.Primitives(object);
         }
         var fields = new LinkedHashMap<String, Object>();
-        String type = object.getClass().getSimpleName();
-        ModelClass.named(type).fields().forEach((name, field) -> {
+        ModelClass.of(object).fields().forEach((name, field) -> {
             Object value = get(field, object);
             fields.put(name, field.getType().isPrimitive() ? value : new Graph.Target(target(value, numbers)));
         });
-        return new Graph.Instance(type, fields);
+        return new Graph.Instance(object.getClass().getSimpleName(), fields);
+    }
+
+    /** Of strangers the full one. */
+    private static String name(Class<?> type) {
+        return KNOWN.matcher(type.getTypeName()).replaceFirst("$1");
     }
 
     private static int target(Object object, Map<Object, Integer> numbers) {

@@ -1,6 +1,7 @@
 package marshal.kit.lab5;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
 import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.LabCode;
@@ -26,8 +27,8 @@ public interface Lab5 extends LabCode {
      */
     Seen readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
 
-    /** Step 2: the processor time that it takes to write values to nowhere, in the processor's own order, in nanoseconds. */
-    long valuesNanos(List<String> values) throws IOException;
+    /** Step 2: the processor time that it takes to write random doubles in the processor's own order, in nanoseconds. */
+    long doublesNanos(int count, long seed) throws IOException;
 
     /** The same of a plain copy of so many bytes, through a buffer of 64 KB. */
     default long copyNanos(int bytes) throws IOException {
@@ -42,6 +43,17 @@ public interface Lab5 extends LabCode {
 
     /** Step 3: a line a level, such as {@code marshal.kit.lab5.model.Item I:value L:next}, and how many bytes the primitives are. */
     String layout(String className) throws IOException;
+
+    /** Step 3: a new class in the package of this one, from its file. A name is loaded once. */
+    default void load(byte[] classFile) {
+        try {
+            MethodHandles.lookup().defineClass(classFile);
+        } catch (LinkageError e) {
+            // the same check ran here before
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
 
     /** Whether a class's layout is the same object when it is asked for again. */
     boolean keepsLayout(String className);
@@ -62,8 +74,8 @@ public interface Lab5 extends LabCode {
     /** Step 9: the student's stub of object 0. */
     CallClient client(InetSocketAddress address, StreamSettings settings, Sockets sockets) throws IOException;
 
-    /** Step 4: the processor time that it takes to write a graph to a new stream, without a reset, in nanoseconds. */
-    long graphNanos(StreamSettings settings, String graph) throws IOException;
+    /** Step 4: what it takes to write a graph to a new stream. Each run has new objects. */
+    Timed timed(StreamSettings settings, String graph) throws IOException;
 
     /**
      * Step 10: the lab's streams, and what they are compared with, in turns.

@@ -44,6 +44,16 @@ final class ModelClass {
         return ALL.computeIfAbsent(name, ModelClass::new);
     }
 
+    /** Of an object: itself, and no class of the same name. */
+    static ModelClass of(Object object) {
+        ModelClass model = named(object.getClass().getSimpleName());
+        if (model.type != object.getClass()) {
+            throw new IllegalArgumentException(
+                    "no model class: " + object.getClass().getName());
+        }
+        return model;
+    }
+
     Class<?> type() {
         return type;
     }

@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
-import marshal.kit.lab5.model.Alarm;
+import marshal.kit.lab5.model.AlarmBell;
 
 /** Serves {@link GraphReader} with a student's reader. */
 public final class ReaderProbe implements GraphReader {
@@ -90,6 +90,6 @@ public final class ReaderProbe implements GraphReader {
 
     @Override
     public boolean isAlarmed() {
-        return System.getProperty(Alarm.PROPERTY) != null; // a constant: to ask the class would initialize it
+        return AlarmBell.hasRung();
     }
 }
