@@ -168,7 +168,7 @@ public final class ObjectReader {
     private Object array(Class<?> expected) throws IOException {
         IncomingClasses.Entry element = classes.next();
         requireFit(element.arrayType(), expected);
-        int length = in.readInt();
+        int length = in.readLength();
         budget.spendSlots(length);
         Object array = entered(Array.newInstance(element.type(), length));
         references(array, element.elements());
@@ -185,7 +185,7 @@ public final class ObjectReader {
     }
 
     private Object elements(Kind kind) throws IOException {
-        int length = in.readInt();
+        int length = in.readLength();
         budget.requireBytes(in.position(), length, kind.width);
         return in.readArray(kind, length);
     }

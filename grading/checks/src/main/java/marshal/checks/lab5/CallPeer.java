@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import marshal.checks.Script;
 import marshal.checks.Show;
@@ -81,6 +82,16 @@ final class CallPeer implements Closeable {
     void expectThrown(int id, String type, String message) {
         byte[] golden = expected.threw(id, type, message);
         compare("THREW", golden, receive(golden.length, "THREW of " + type));
+    }
+
+    /** The same where the message is free, but for its length. */
+    void expectThrown(int id, Class<? extends Exception> type) {
+        String what = "THREW of " + type.getName();
+        byte[] golden = expected.threw(id, type.getName(), "");
+        compare(what, Arrays.copyOf(golden, golden.length - 2), receive(golden.length - 2, what));
+        byte[] length = receive(2, "the length of a message");
+        int bytes = length.length < 2 ? 0 : ByteBuffer.wrap(length).getShort() & 0xFFFF;
+        script.did("its message is \"" + new String(receive(bytes, "the message"), StandardCharsets.UTF_8) + '"');
     }
 
     private byte[] receive(int length, String what) {

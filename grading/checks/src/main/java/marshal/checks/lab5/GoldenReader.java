@@ -27,7 +27,7 @@ final class GoldenReader {
     record Limits(Set<String> allowed, long slots, long bytes, int objects) {
 
         /** The model classes, and as much as a check may want. */
-        static final Limits WIDE = new Limits(null, 1 << 22, 1 << 26, 1 << 22);
+        static final Limits WIDE = new Limits(null, 1 << 22, 1 << 30, 1 << 22);
 
         boolean allows(String name, Types types) {
             String element = name.substring(name.lastIndexOf('[') + 1);

@@ -10,6 +10,7 @@ import marshal.checks.Step;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.Written;
+import org.assertj.core.api.Assertions;
 
 /** Step 4: graphs of objects to bytes. */
 @Step(
@@ -47,7 +48,7 @@ class Step04Writer {
 
     @Check(
             order = 2,
-            points = 4,
+            points = 3,
             value = "trees, shared objects, cycles, an array that holds itself",
             why = "a graph is more than a tree: who writes a shared object twice sends two, and who writes a "
                     + "cycle so never ends",
@@ -180,6 +181,23 @@ class Step04Writer {
                     "1 = Object[" + (BUFFERS + 1) + "] 2.." + (BUFFERS + 2) + "\n2 = byte[" + before + "] seed 1\n3.."
                             + (BUFFERS + 2) + " = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:72623859790382856 s:258 z:true";
             Subject.writes(host, script, false, graph);
+        }
+    }
+
+    @Check(
+            order = 7,
+            points = 1,
+            value = "the header goes with the first bytes that are flushed, and not alone",
+            why = "a connection on which nobody has said anything is silent; and a packet of four bytes is as dear as "
+                    + "one of a thousand",
+            look = "Output.writeBytes; bytes for which there is room in the buffer wait there like any other value")
+    void sendsTheHeaderWithTheFirst(Host host, Script script) {
+        for (String graph : List.of("null", "1 = Item value:5")) {
+            Written came = Subject.writes(host, script, false, graph);
+            script.expectThat(
+                    "1 call of OutputStream.write on a new connection",
+                    came.writes() + " calls for " + came.bytes().length + " bytes",
+                    calls -> Assertions.assertThat(came.writes()).isEqualTo(1));
         }
     }
 }

@@ -124,7 +124,7 @@ class Step07Connection {
     @Check(
             order = 3,
             points = 2,
-            value = "100 arrays of 1 MB with a reset before each, in a heap of 64 MB: writer and reader let go of them",
+            value = "100 arrays of 1 MB with a reset before each, in a heap of 64 MB: writer and reader let go of all",
             why = "a table that still refers to what it has forgotten is a leak that no tool shows as one: after "
                     + "a day the server is full",
             look = "Handles.clear and the reader's table; null the places, do not only set the size to 0")
@@ -145,6 +145,14 @@ class Step07Connection {
         script.did("the same bytes behind a RESET, for " + ARRAYS + " times");
         Seen seen = script.run("ObjectReader.readObject(), as often", () -> reader.readMany(next, ARRAYS));
         Subject.expectGraph(script, Subject.shown(script, seen), Samples.shown(graph));
+        script.given("an Item, and then a RESET and null");
+        GraphReader other = Subject.reader(host);
+        var messages = new GoldenWriter(false);
+        String item = "1 = Item value:5";
+        Subject.reads(script, other, messages.write(item).take(), Subject.WHOLE, Samples.shown(item));
+        Subject.reads(script, other, messages.reset().write("null").take(), Subject.WHOLE, "null");
+        boolean kept = script.run("does anything still refer to the Item?", other::keepsTheOneBefore);
+        script.expect("that the reader has let go of the Item", kept, false);
     }
 
     @Check(

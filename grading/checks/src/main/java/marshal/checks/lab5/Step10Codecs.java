@@ -39,27 +39,29 @@ class Step10Codecs {
             points = 2,
             value = "Data, Tree and Vector by their codecs, byte for byte, and back",
             why = "a class with a codec sends no names of fields: both sides must have the same one, to the byte",
-            look = "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is charged to the "
-                    + "budget before it is set")
+            look = "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is refused below 0, and "
+                    + "charged to the budget before it is set")
     void writesByHand(Host host, Script script) throws Exception {
         for (boolean little : new boolean[] {false, true}) {
             for (String graph : GRAPHS) {
                 thereAndBack(host, script, little, graph);
             }
         }
-        script.given("a Vector of 2 billion elements, of which none comes");
-        byte[] greedy = new GoldenBytes(false)
-                .header()
-                .bytes(GoldenBytes.CODED)
-                .descriptor(0, Types.VECTOR, List.of())
-                .ints(Integer.MAX_VALUE)
-                .take();
-        GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
-        Refusal.seen(
-                script,
-                "java.io.StreamCorruptedException",
-                "ObjectReader.readObject()",
-                () -> reader.read(greedy, Subject.WHOLE));
+        for (int size : new int[] {-1, Integer.MAX_VALUE}) {
+            script.given("a Vector of " + size + " elements, of which none comes");
+            byte[] greedy = new GoldenBytes(false)
+                    .header()
+                    .bytes(GoldenBytes.CODED)
+                    .descriptor(0, Types.VECTOR, List.of())
+                    .ints(size)
+                    .take();
+            GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
+            Refusal.seen(
+                    script,
+                    "java.io.StreamCorruptedException",
+                    "ObjectReader.readObject()",
+                    () -> reader.read(greedy, Subject.WHOLE));
+        }
     }
 
     @Check(

@@ -56,13 +56,14 @@ final class Subject {
     }
 
     /** A graph on a new connection has to become the golden bytes. */
-    static void writes(Host host, Script script, boolean little, String graph) {
+    static Written writes(Host host, Script script, boolean little, String graph) {
         given(script, graph, "written " + order(little));
         var golden = new GoldenWriter(little);
         byte[] expected = golden.write(graph).take();
         Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer(host, little)
                 .write(Samples.sent(graph)));
         expectBytes(script, "the bytes", came, expected, golden.out());
+        return came;
     }
 
     /** What was written has to be these bytes; a difference is told by what stands there. */

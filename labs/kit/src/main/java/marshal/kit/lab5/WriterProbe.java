@@ -23,7 +23,7 @@ public final class WriterProbe implements GraphWriter {
 
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {
-                writes++;
+                writes += length > 0 ? 1 : 0;
                 if (kept) {
                     written.out().write(bytes, from, length);
                 }
@@ -36,8 +36,6 @@ public final class WriterProbe implements GraphWriter {
     }
 
     private Written after(Work work) {
-        written.clear();
-        writes = 0;
         String refused = null;
         try {
             SmallStack.run(stackKb, () -> {
@@ -51,7 +49,10 @@ public final class WriterProbe implements GraphWriter {
         } catch (IOException e) {
             refused = SmallStack.named(e);
         }
-        return new Written(written.toByteArray(), writes, refused);
+        var result = new Written(written.toByteArray(), writes, refused);
+        written.clear();
+        writes = 0;
+        return result;
     }
 
     @Override
