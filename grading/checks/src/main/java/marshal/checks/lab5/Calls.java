@@ -1,5 +1,7 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -46,13 +48,6 @@ final class Calls {
 
         String method() {
             return signature.substring(0, signature.indexOf('('));
-        }
-
-        /** The arguments as a student's process is told them. */
-        List<String> told() {
-            return arguments.stream()
-                    .map(each -> kinds.contains("L") ? Samples.sent(each) : each)
-                    .toList();
         }
 
         @Override

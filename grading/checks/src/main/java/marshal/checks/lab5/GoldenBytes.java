@@ -1,5 +1,8 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

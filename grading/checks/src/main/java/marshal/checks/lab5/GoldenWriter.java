@@ -1,5 +1,9 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

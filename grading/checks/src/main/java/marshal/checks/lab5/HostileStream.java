@@ -1,9 +1,12 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.lab5.Shape.Level;
+import marshal.kit.lab5.Shape.Level;
 
 /**
  * A stream that a reader has to refuse.

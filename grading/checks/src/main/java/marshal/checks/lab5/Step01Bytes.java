@@ -1,5 +1,7 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.GraphText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

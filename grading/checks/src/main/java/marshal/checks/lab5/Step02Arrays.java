@@ -1,5 +1,6 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Primitive;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;

@@ -1,5 +1,7 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 import java.util.List;
 import java.util.stream.Collectors;
 import marshal.checks.Check;

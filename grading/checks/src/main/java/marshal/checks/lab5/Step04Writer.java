@@ -1,5 +1,6 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Types;
 import java.util.Arrays;
 import java.util.List;
 import marshal.checks.Check;
@@ -100,7 +101,7 @@ class Step04Writer {
             String name = graph.contains("Secret") ? Types.full("Secret") : Types.VECTOR;
             Subject.given(script, graph, "where " + Types.brief(name) + " cannot be written");
             Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> Subject.writer(host, false)
-                    .write(Samples.sent(graph)));
+                    .write(graph));
             expectAbort(script, came, new GoldenWriter(false).write(graph).take(), name);
             String words = Refusal.told(
                     script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
@@ -150,12 +151,12 @@ class Step04Writer {
                     few,
                     script.run(
                             "writeObject of the smaller one, several times: nanoseconds of the fastest run",
-                            () -> lab.graphNanos(settings, Samples.sent(items(OBJECTS / TIMES)))));
+                            () -> lab.graphNanos(settings, items(OBJECTS / TIMES))));
             many = Math.min(
                     many,
                     script.run(
                             "the same of the larger one",
-                            () -> lab.graphNanos(settings, Samples.sent(items(OBJECTS)))));
+                            () -> lab.graphNanos(settings, items(OBJECTS))));
         }
         if (many > MOST_TIMES * few) {
             throw script.failure(

@@ -1,5 +1,8 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Types;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -52,14 +55,14 @@ class Step07Connection {
             sends(
                     GraphText.parse(graph, Types.MODELS),
                     "ObjectWriter.writeObject(" + brief(graph) + ")",
-                    () -> writer.write(Samples.sent(graph)));
+                    () -> writer.write(graph));
         }
 
         void sends(Graph graph, String what, java.util.concurrent.Callable<Written> write) {
             byte[] bytes = golden.write(graph).take();
             Subject.expectBytes(
                     script, "the bytes of this message", script.run(what + ", flush()", write), bytes, golden.out());
-            reads(bytes, KitText.shown(graph));
+            reads(bytes, GraphText.show(graph));
         }
 
         void reads(byte[] bytes, String expected) {
@@ -107,7 +110,7 @@ class Step07Connection {
         script.given("an Item; the same once more; the same, whose value is now 6, after a reset");
         var connection = new Connection(host, script);
         Graph item = GraphText.parse(first, Types.MODELS);
-        connection.sends(item, "writeObject(item)", () -> connection.writer.write(Samples.sent(first)));
+        connection.sends(item, "writeObject(item)", () -> connection.writer.write(first));
         connection.sends(item, "writeObject(item)", () -> connection.writer.writeAgain());
         connection.reset();
         connection.sends(GraphText.parse("1 = Item value:6", Types.MODELS), "item.value = 6, writeObject(item)", () -> {
@@ -168,7 +171,7 @@ class Step07Connection {
         script.given("a message that ends in an ABORT, and another one of the same classes\n" + aborted);
         var connection = new Connection(host, script);
         Written came = script.run(
-                "ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(Samples.sent(aborted)));
+                "ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
         byte[] bytes = connection.golden.write(aborted).take();
         Refusal.told(script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
         String words = Refusal.seen(

@@ -1,11 +1,13 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab5.Shape.Level;
+import marshal.kit.lab5.Shape.Level;
 import marshal.kit.lab5.GraphReader;
 
 /** Step 8: writers whose classes are others, and writers that mean no good. */

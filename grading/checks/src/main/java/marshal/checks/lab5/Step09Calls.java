@@ -53,11 +53,6 @@ class Step09Calls {
                 new Example(Call.tree(TREE), "1 = Tree"),
                 new Example(Call.object("null"), "1 = Object[2] 1 2\n2 = \"y\""),
                 new Example(Call.object("1 = Item value:5"), "1 = Item value:6"));
-
-        /** As a student's process shows or is told it. */
-        String told() {
-            return call.result() == 'L' ? Samples.sent(result) : result;
-        }
     }
 
     @Check(
@@ -88,7 +83,7 @@ class Step09Calls {
                     .map(argument -> each.call().kinds().contains("L") ? Samples.shown(argument) : argument)
                     .toList();
             script.expect("its arguments", arguments, shown);
-            return each.told();
+            return each.result();
         };
         try (CallServer server = serve(host, service);
                 var peer = CallPeer.connect(script, server.address())) {
@@ -294,7 +289,7 @@ class Step09Calls {
             peer.expectAnswer(2, 'I', "3");
         }
         script.given("a method whose result holds a Secret, and then add(1, 2)");
-        TextService secret = (method, arguments) -> method.equals("add") ? "3" : Samples.sent(SECRET);
+        TextService secret = (method, arguments) -> method.equals("add") ? "3" : SECRET;
         try (CallServer server = serve(host, secret);
                 CallClient client =
                         Subject.of(host).client(server.address(), Subject.settings(false, false), Sockets.DEFAULT)) {
@@ -445,7 +440,7 @@ class Step09Calls {
 
     private static CompletableFuture<String> call(Script script, CallClient client, Call call) {
         script.did("the stub calls " + call);
-        return Background.call(() -> client.call(call.method(), call.told()));
+        return Background.call(() -> client.call(call.method(), call.arguments()));
     }
 
     private static void expectResult(Script script, CompletableFuture<String> call, String expected) throws Exception {

@@ -1,5 +1,6 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Types;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -22,6 +23,7 @@ import marshal.kit.lab5.Written;
 class Step10Codecs {
 
     private static final int ELEMENTS = 1000;
+    private static final int NODES = 1023;
     private static final double MOST = 0.6;
     private static final int ROUNDS = 3;
 
@@ -95,7 +97,7 @@ class Step10Codecs {
         for (int i = 0; i < ROUNDS && Math.max(write, read) > MOST; i++) {
             StreamTimes times = script.run(
                     "write and read it, in turns with Java's own streams: nanoseconds",
-                    () -> lab.times(settings, "tree 1023 7", "tree 1023 7", true));
+                    () -> lab.times(settings, Samples.tree(NODES), Samples.tree(NODES), true));
             write = Math.min(write, (double) times.write() / times.baseWrite());
             read = Math.min(read, (double) times.read() / times.baseRead());
         }
@@ -113,7 +115,7 @@ class Step10Codecs {
         StreamSettings settings = Subject.settings(little, true);
         Written came = script.run(
                 "ObjectWriter.writeObject(object 1), flush()",
-                () -> Subject.of(host).writer(settings, 0).write(Samples.sent(graph)));
+                () -> Subject.of(host).writer(settings, 0).write(graph));
         Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
         Subject.reads(script, Subject.of(host).reader(settings, 0), bytes, Subject.WHOLE, Samples.shown(graph));
     }

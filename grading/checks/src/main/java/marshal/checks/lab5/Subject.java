@@ -1,5 +1,7 @@
 package marshal.checks.lab5;
 
+import marshal.kit.lab5.Types;
+import marshal.kit.lab5.GraphText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +63,7 @@ final class Subject {
         var golden = new GoldenWriter(little);
         byte[] expected = golden.write(graph).take();
         Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer(host, little)
-                .write(Samples.sent(graph)));
+                .write(graph));
         expectBytes(script, "the bytes", came, expected, golden.out());
         return came;
     }
@@ -132,7 +134,7 @@ final class Subject {
         try {
             var reader = new GoldenReader(codecs, Types.MODELS, GoldenReader.Limits.WIDE);
             reader.feed(bytes);
-            return KitText.shown(reader.object());
+            return GraphText.show(reader.object());
         } catch (Malformed e) {
             throw new IllegalStateException(e);
         }

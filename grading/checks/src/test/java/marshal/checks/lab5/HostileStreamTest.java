@@ -3,6 +3,7 @@ package marshal.checks.lab5;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import marshal.kit.lab5.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

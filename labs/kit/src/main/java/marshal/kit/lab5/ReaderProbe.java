@@ -87,7 +87,7 @@ public final class ReaderProbe implements GraphReader {
             });
             before = last;
             last = new WeakReference<>(root);
-            return new Seen(Graphs.show(root).toString(), null, source.taken);
+            return new Seen(Graphs.show(root), null, source.taken);
         } catch (IOException e) {
             return new Seen(null, SmallStack.named(e), source.taken);
         }

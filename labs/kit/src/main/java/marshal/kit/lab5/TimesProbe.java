@@ -16,8 +16,8 @@ public final class TimesProbe {
     private TimesProbe() {}
 
     public static StreamTimes of(Serializer ours, String graph, Serializer base, String baseGraph) throws IOException {
-        Object one = Graphs.build(Graph.parse(graph));
-        Object other = Graphs.build(Graph.parse(baseGraph));
+        Object one = Graphs.build(graph);
+        Object other = Graphs.build(baseGraph);
         List<List<Double>> times = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         try {
             for (int i = 0; i < ROUNDS; i++) {

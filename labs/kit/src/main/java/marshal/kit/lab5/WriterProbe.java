@@ -57,7 +57,7 @@ public final class WriterProbe implements GraphWriter {
 
     @Override
     public Written write(String graph) {
-        last = Graphs.build(Graph.parse(graph));
+        last = Graphs.build(graph);
         return writeAgain();
     }
 
@@ -68,12 +68,7 @@ public final class WriterProbe implements GraphWriter {
 
     @Override
     public void change(String field, String value) {
-        var changed = ModelClass.named(last.getClass().getSimpleName()).field(field);
-        try {
-            changed.set(last, Literals.parse(changed.getType(), value));
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException(e);
-        }
+        ModelClass.of(last).set(last, field, value);
     }
 
     @Override
