@@ -1,6 +1,7 @@
 package marshal.peers;
 
 import marshal.kit.lab5.Serializer;
+import marshal.kit.lab5.experiment.ObjectTrials;
 import org.apache.fory.Fory;
 import org.apache.fory.config.Language;
 import org.apache.fory.logging.LoggerFactory;
@@ -21,11 +22,8 @@ public final class ForySerializer implements Serializer {
             .build();
     private final MemoryBuffer memory = MemoryUtils.buffer(1 << 16);
 
-    /** @param classes of the objects, in the same order on both sides */
-    public ForySerializer(Class<?>... classes) {
-        for (Class<?> type : classes) {
-            fory.register(type);
-        }
+    public ForySerializer() {
+        ObjectTrials.CLASSES.forEach(fory::register); // it knows those of the JDK
     }
 
     @Override

@@ -29,9 +29,13 @@ import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.ValueProbe;
 import marshal.kit.lab5.WriterProbe;
 import marshal.kit.lab5.Written;
+import marshal.kit.lab5.experiment.ObjectTrial;
+import marshal.kit.lab5.experiment.ObjectTrials;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab5Binding implements Lab5 {
+
+    private final ObjectTrials objects = new ObjectTrials(StreamSerializer::new, NumberSerializer::new);
 
     @Override
     public Written writeValues(boolean little, List<String> values) {
@@ -152,5 +156,15 @@ public final class Lab5Binding implements Lab5 {
     public StreamTimes times(StreamSettings settings, String graph, String baseGraph, boolean javaIo) throws IOException {
         Serializer base = javaIo ? new JavaIo() : new StreamSerializer(settings);
         return TimesProbe.of(new StreamSerializer(settings), graph, base, baseGraph);
+    }
+
+    @Override
+    public ObjectTrial objectTrial(String mechanism, String program, int n, long seed) throws IOException {
+        return objects.times(mechanism, program, n, seed);
+    }
+
+    @Override
+    public int longestList(String mechanism, int most) throws IOException {
+        return objects.longestList(mechanism, most);
     }
 }

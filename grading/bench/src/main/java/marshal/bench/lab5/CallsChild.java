@@ -16,6 +16,7 @@ import marshal.bench.child.Trials;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.experiment.Workload;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Tree;
 import marshal.lab5.Skeleton;
@@ -97,7 +98,7 @@ public final class CallsChild {
 
     private static void drive(Service service) throws Exception {
         double[] doubles = new Random(1).doubles(100_000).toArray();
-        Tree tree = (Tree) Workload.of("tree-1023");
+        Tree tree = (Tree) Workload.of("tree", 1_023, 1);
         long sum = Workload.sum(tree);
         Trials.serve(() -> {
             long ping = mean(500, service::ping);

@@ -24,6 +24,7 @@ public final class Lab5Checks implements LabDescription {
                     "Kind.java",
                     "Lab5Binding.java",
                     "Memory.java",
+                    "NumberSerializer.java",
                     "References.java",
                     "StreamSerializer.java",
                     "Tags.java",
@@ -42,7 +43,7 @@ public final class Lab5Checks implements LabDescription {
                     Step09Calls.class,
                     Step10Codecs.class),
             List.of(),
-            List.of());
+            List.of(ObjectExperiment.OBSERVED));
 
     @Override
     public Lab lab() {

@@ -161,6 +161,11 @@ public final class MeasureCommand implements Subcommand {
                     failures.add(why);
                     progress.println("FAILED " + what + ": " + why);
                 }
+
+                @Override
+                public void leftOut(Object what, String why) {
+                    progress.println("left out of " + what + ": " + why);
+                }
             };
             for (Lab lab : labs) {
                 Code code = OwnCode.compiled(home, lab, in);

@@ -40,7 +40,7 @@ public final class CallProbes {
             return show(method.getReturnType(), method.invoke(stub, objects));
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof IOException io) {
-                throw new WireException(SmallStack.named(io));
+                throw new WireException(OwnStack.named(io));
             }
             throw new IllegalStateException(e.getCause());
         } catch (IllegalAccessException e) {

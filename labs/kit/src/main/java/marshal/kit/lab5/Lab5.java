@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.experiment.ObjectTrial;
 
 /** Lab 5 as the checks see it: bytes, and graphs as text. No object of a graph is ever in the process of the checks. */
 public interface Lab5 extends LabCode {
@@ -71,4 +72,10 @@ public interface Lab5 extends LabCode {
      * @param baseGraph for java.io; or for the student's streams once more, if {@code javaIo} is not set
      */
     StreamTimes times(StreamSettings settings, String graph, String baseGraph, boolean javaIo) throws IOException;
+
+    /** Experiment {@code objects}: as {@link marshal.kit.lab5.experiment.ObjectTrials#times}. */
+    ObjectTrial objectTrial(String mechanism, String program, int n, long seed) throws IOException;
+
+    /** Experiment {@code objects}: as {@link marshal.kit.lab5.experiment.ObjectTrials#longestList}. */
+    int longestList(String mechanism, int most) throws IOException;
 }

@@ -79,7 +79,7 @@ public final class ReaderProbe implements GraphReader {
 
     private Seen read(int count) {
         try {
-            Object root = SmallStack.run(stackKb, () -> {
+            Object root = OwnStack.run(stackKb, () -> {
                 for (int i = 1; i < count; i++) {
                     in.readObject();
                 }
@@ -89,7 +89,7 @@ public final class ReaderProbe implements GraphReader {
             last = new WeakReference<>(root);
             return new Seen(Graphs.show(root), null, source.taken);
         } catch (IOException e) {
-            return new Seen(null, SmallStack.named(e), source.taken);
+            return new Seen(null, OwnStack.named(e), source.taken);
         }
     }
 

@@ -19,15 +19,11 @@ public final class TimesProbe {
         Object one = Graphs.build(graph);
         Object other = Graphs.build(baseGraph);
         List<List<Double>> times = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        try {
-            for (int i = 0; i < ROUNDS; i++) {
-                times.get(0).add(mean(() -> ours.write(one)));
-                times.get(2).add(mean(() -> base.write(other)));
-                times.get(1).add(mean(ours::read));
-                times.get(3).add(mean(base::read));
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        for (int i = 0; i < ROUNDS; i++) {
+            times.get(0).add(mean(ROUND_NANOS, () -> ours.write(one)));
+            times.get(2).add(mean(ROUND_NANOS, () -> base.write(other)));
+            times.get(1).add(mean(ROUND_NANOS, ours::read));
+            times.get(3).add(mean(ROUND_NANOS, base::read));
         }
         long[] medians = times.stream()
                 .mapToLong(each -> Math.round(Quantiles.median(each.subList(ROUNDS / 3, ROUNDS))))
@@ -38,40 +34,41 @@ public final class TimesProbe {
     /** The processor time of the fastest of several runs, in nanoseconds. The first ones warm up. */
     public static long fastest(Work work) throws IOException {
         long best = Long.MAX_VALUE;
-        try {
-            for (int i = 0; i < ROUNDS; i++) {
-                best = Math.min(best, ProcessorTime.of(() -> {
-                    try {
-                        work.run();
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                }));
-            }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+        for (int i = 0; i < ROUNDS; i++) {
+            best = Math.min(best, nanos(work));
         }
         return best;
     }
 
-    /** Something of the student's. */
-    public interface Work {
-        void run() throws IOException;
-    }
-
-    private static double mean(Work work) {
+    /** The mean processor time of runs, one after another until some time is over, in nanoseconds. */
+    public static double mean(long forNanos, Work work) throws IOException {
         var runs = new int[1];
-        long nanos = ProcessorTime.of(() -> {
-            long end = System.nanoTime() + ROUND_NANOS;
-            try {
-                do {
-                    work.run();
-                    runs[0]++;
-                } while (System.nanoTime() < end);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        long nanos = nanos(() -> {
+            long end = System.nanoTime() + forNanos;
+            do {
+                work.run();
+                runs[0]++;
+            } while (System.nanoTime() < end);
         });
         return (double) nanos / runs[0];
+    }
+
+    private static long nanos(Work work) throws IOException {
+        try {
+            return ProcessorTime.of(() -> {
+                try {
+                    work.run();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** What is timed. */
+    public interface Work {
+        void run() throws IOException;
     }
 }

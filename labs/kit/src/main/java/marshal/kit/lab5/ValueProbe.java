@@ -62,7 +62,7 @@ public final class ValueProbe {
             }
             out.flush();
         } catch (IOException e) {
-            refused = SmallStack.named(e);
+            refused = OwnStack.named(e);
         }
         return new Written(memory.toByteArray(), writes[0], refused);
     }
@@ -114,7 +114,7 @@ public final class ValueProbe {
                 shown.add(read(in, kind));
             }
         } catch (IOException e) {
-            refused = SmallStack.named(e);
+            refused = OwnStack.named(e);
         }
         return new Seen(String.join("\n", shown), refused, bytes.length - source.available());
     }

@@ -38,7 +38,7 @@ public final class WriterProbe implements GraphWriter {
     private Written after(Work work) {
         String refused = null;
         try {
-            SmallStack.run(stackKb, () -> {
+            OwnStack.run(stackKb, () -> {
                 try {
                     work.run();
                 } finally {
@@ -47,7 +47,7 @@ public final class WriterProbe implements GraphWriter {
                 return null;
             });
         } catch (IOException e) {
-            refused = SmallStack.named(e);
+            refused = OwnStack.named(e);
         }
         var result = new Written(written.toByteArray(), writes, refused);
         written.clear();

@@ -1,4 +1,4 @@
-package marshal.bench.lab5;
+package marshal.kit.lab5.experiment;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -8,31 +8,47 @@ import java.util.Random;
 import java.util.Set;
 import java.util.Vector;
 import marshal.kit.lab5.model.Data;
+import marshal.kit.lab5.model.Item;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 
-/** The graphs of the paper's figures 3 to 6, and one with cycles. */
-final class Workload {
-
-    private static final long SEED = 1;
+/** What experiments write and read: the paper's figures 1 to 6 (section 4.1), and a list as long as one likes. */
+public final class Workload {
 
     private Workload() {}
 
-    static Object of(String name) {
-        var random = new Random(SEED);
-        int size = Integer.parseInt(name.substring(name.indexOf('-') + 1));
-        return switch (name.substring(0, name.indexOf('-'))) {
-            case "tree" -> tree(Integer.numberOfTrailingZeros(size + 1), random);
-            case "vector" -> vector(size, random);
-            case "map" -> map(size, random);
-            case "bytes" -> bytes(size, random);
-            case "doubles" -> random.doubles(size).toArray();
-            case "matrix" ->
-                random.doubles(size)
-                        .mapToObj(row -> random.doubles(size).toArray())
-                        .toArray(double[][]::new);
-            default -> throw new IllegalArgumentException(name);
+    /**
+     * @param program such as {@code tree}; {@code byte} and {@code double} are single numbers, which come as an array
+     * @param n       elements, or nodes
+     */
+    public static Object of(String program, int n, long seed) {
+        var random = new Random(seed);
+        return switch (program) {
+            case "byte", "byte-array" -> bytes(n, random);
+            case "double", "double-array" -> random.doubles(n).toArray();
+            case "matrix" -> matrix(n, random);
+            case "tree" -> tree(1, n, random);
+            case "vector" -> vector(n, random);
+            case "map" -> map(n, random);
+            case "list" -> list(n);
+            default -> throw new IllegalArgumentException("there is no program " + program);
         };
+    }
+
+    /** Square, of side n. */
+    public static double[][] matrix(int n, Random random) {
+        return random.doubles(n).mapToObj(row -> random.doubles(n).toArray()).toArray(double[][]::new);
+    }
+
+    private static Item list(int n) {
+        Item first = null;
+        for (int i = n; i > 0; i--) {
+            var item = new Item();
+            item.value = i;
+            item.next = first;
+            first = item;
+        }
+        return first;
     }
 
     private static byte[] bytes(int size, Random random) {
@@ -49,13 +65,15 @@ final class Workload {
         return vector;
     }
 
-    private static Tree tree(int levels, Random random) {
+    /** Node 1 is the root, and below node i are nodes 2i and 2i + 1: full, but for its last row. */
+    private static Tree tree(int node, int n, Random random) {
+        if (node > n) {
+            return null;
+        }
         var tree = new Tree();
         tree.data = data(random);
-        if (levels > 1) {
-            tree.left = tree(levels - 1, random);
-            tree.right = tree(levels - 1, random);
-        }
+        tree.left = tree(2 * node, n, random);
+        tree.right = tree(2 * node + 1, n, random);
         return tree;
     }
 
@@ -91,7 +109,7 @@ final class Workload {
     }
 
     /** A number that another graph hardly has. */
-    static long sum(Object graph) {
+    public static long sum(Object graph) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         var open = new ArrayDeque<Object>();
         open.push(graph);
@@ -120,6 +138,8 @@ final class Workload {
                         town.east,
                         town.south,
                         town.west);
+            } else if (next instanceof Item item) {
+                sum = pushed(open, 31 * sum + item.value, item.next);
             } else if (next instanceof Vector<?> vector) {
                 sum = pushed(open, sum, vector.toArray());
             } else if (next instanceof Object[] elements) {

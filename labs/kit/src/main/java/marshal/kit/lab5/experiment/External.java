@@ -1,4 +1,4 @@
-package marshal.bench.lab5;
+package marshal.kit.lab5.experiment;
 
 import java.io.Externalizable;
 import java.io.IOException;
@@ -13,14 +13,13 @@ public final class External {
     private External() {}
 
     /** The same tree of such objects. */
-    static Node of(Object graph) {
+    public static Node of(Object graph) {
         if (graph == null) {
             return null;
         }
         var tree = (Tree) graph;
         var node = new Node();
-        node.data = new Fields();
-        node.data.data = (Data) tree.data;
+        node.data = new Fields((Data) tree.data);
         node.left = of(tree.left);
         node.right = of(tree.right);
         return node;
@@ -57,37 +56,55 @@ public final class External {
 
         private static final long serialVersionUID = 1;
 
-        private Data data = new Data();
+        private boolean z;
+        private byte b;
+        private char c;
+        private short s;
+        private int i;
+        private long j;
+        private float f;
+        private double d;
 
         public Fields() {}
 
+        Fields(Data data) {
+            z = data.z;
+            b = data.b;
+            c = data.c;
+            s = data.s;
+            i = data.i;
+            j = data.j;
+            f = data.f;
+            d = data.d;
+        }
+
         @Override
         public void writeExternal(ObjectOutput out) throws IOException {
-            out.writeByte(data.b);
-            out.writeChar(data.c);
-            out.writeDouble(data.d);
-            out.writeFloat(data.f);
-            out.writeInt(data.i);
-            out.writeLong(data.j);
-            out.writeShort(data.s);
-            out.writeBoolean(data.z);
+            out.writeBoolean(z);
+            out.writeByte(b);
+            out.writeChar(c);
+            out.writeShort(s);
+            out.writeInt(i);
+            out.writeLong(j);
+            out.writeFloat(f);
+            out.writeDouble(d);
         }
 
         @Override
         public void readExternal(ObjectInput in) throws IOException {
-            data.b = in.readByte();
-            data.c = in.readChar();
-            data.d = in.readDouble();
-            data.f = in.readFloat();
-            data.i = in.readInt();
-            data.j = in.readLong();
-            data.s = in.readShort();
-            data.z = in.readBoolean();
+            z = in.readBoolean();
+            b = in.readByte();
+            c = in.readChar();
+            s = in.readShort();
+            i = in.readInt();
+            j = in.readLong();
+            f = in.readFloat();
+            d = in.readDouble();
         }
 
         @Override
         public int hashCode() {
-            return Long.hashCode(data.j);
+            return Long.hashCode(j) + 31 * (i + s + c + b + Double.hashCode(d) + Float.hashCode(f) + (z ? 1 : 0));
         }
     }
 }

@@ -3,16 +3,16 @@ package marshal.kit.lab5;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-/** Runs something in a thread whose stack is as small as a check wants it. */
-final class SmallStack {
+/** Runs something in a thread whose stack is as small or as large as one wants it. */
+public final class OwnStack {
 
-    private SmallStack() {}
+    private OwnStack() {}
 
     /**
      * @param kb of the stack; 0 runs it in this thread
      * @throws IOException as the work does, and its unchecked exceptions and errors, an overflow too
      */
-    static <T> T run(int kb, Callable<T> work) throws IOException {
+    public static <T> T run(int kb, Callable<T> work) throws IOException {
         if (kb == 0) {
             return unwrapped(work);
         }
@@ -29,7 +29,7 @@ final class SmallStack {
                         result.thrown = e;
                     }
                 },
-                "small stack",
+                "own stack",
                 kb * 1024L);
         thread.start();
         try {
