@@ -114,18 +114,22 @@ public final class ObjectReader {
         //<
     }
 
-    //> lab5.7
+    /** All objects, at a RESET or an ABORT. */
     private void forget() {
+        //> lab5.6
+        parents.clear();
+        //<
+        //> lab5.7
+        //+ // Step 7: Forget the objects: handles begin at 1 again. Tell the budget, too. (Step 6: the parents.)
         if (objects.length > SMALLEST && 8L * handles < objects.length) {
             objects = new Object[SMALLEST]; // one large graph does not make every later message pay
         } else {
             Arrays.fill(objects, 0, handles + 1, null);
         }
         handles = 0;
-        parents.clear();
         budget.reset(in.position());
+        //<
     }
-    //<
 
     /** Reads one value, but not what it refers to if {@link #references} puts that off. */
     private Object value(byte tag, Class<?> expected) throws IOException {

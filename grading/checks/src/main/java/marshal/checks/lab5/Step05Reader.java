@@ -144,6 +144,7 @@ class Step05Reader {
         for (HostileStream stream : streams) {
             refuses(script, reader(host, GoldenReader.Limits.WIDE), stream);
         }
+        script.look("");
     }
 
     /** A reader that lets in what there can be no objects of, too: its list is step 8. */
@@ -154,7 +155,7 @@ class Step05Reader {
     }
 
     static void refuses(Script script, GraphReader reader, HostileStream stream) {
-        script.given(stream.name());
+        script.given(stream.name()).look(stream.look());
         script.did("the " + stream.bytes().length + " bytes are " + Show.bytes(stream.bytes(), 0, SHOWN) + ": "
                 + stream.reason());
         for (int i = 0; i < stream.before(); i++) {

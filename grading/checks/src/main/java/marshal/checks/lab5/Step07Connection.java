@@ -117,6 +117,7 @@ class Step07Connection {
             connection.writer.change("value", "6");
             return connection.writer.writeAgain();
         });
+        script.why("an object that one side has forgotten and the other has not is another object there");
         for (HostileStream stream : HostileStream.malformed()) {
             if (stream.before() > 0) {
                 Step05Reader.refuses(script, Step05Reader.reader(host, GoldenReader.Limits.WIDE), stream);

@@ -229,6 +229,7 @@ class Step08Strangers {
                 Step05Reader.refuses(script, Step05Reader.reader(host, HostileStream.SMALL), stream);
             }
         }
+        script.look("");
     }
 
     private static String limits() {
