@@ -117,7 +117,12 @@ final class CallPeer implements Closeable {
 
     private void compare(String what, byte[] golden, byte[] came) {
         int at = Arrays.mismatch(golden, came);
-        if (at >= 0) {
+        if (at >= 0 && at == came.length) {
+            throw script.failure(
+                    what + ": " + Show.bytesAround(golden, 0),
+                    (at == 0 ? "nothing" : at + " bytes, " + Show.bytesAround(came, 0))
+                            + ": it has closed the connection");
+        } else if (at >= 0) {
             throw script.failure(
                     what + ": " + Show.bytesAround(golden, at),
                     Show.bytesAround(came, at) + "\nfirst difference at byte " + at + ", "

@@ -83,7 +83,8 @@ class Step07Connection {
             value = "the second message of a connection names no class again",
             why = "a class's name and fields are 100 bytes, an item is 8: on a connection of many small messages "
                     + "names would be most of it",
-            look = "ObjectWriter.reset and the class table; RESET forgets objects, not classes")
+            look = "ObjectWriter.reset and the class table; RESET forgets objects, not classes. Handles begin "
+                    + "at 1 again")
     void keepsClasses(Host host, Script script) throws Exception {
         script.given("three messages on one connection, with a reset before each but the first");
         var connection = new Connection(host, script);

@@ -219,6 +219,8 @@ class Step09Calls {
 
     /** What a skeleton answers that has no such object or method, or one that takes other arguments. */
     private static void refusesCalls(Host host, Script script) throws Exception {
+        script.look("Skeleton.answer; an object or a method that is not there, and the IllegalArgumentException of "
+                + "Method.invoke, are answered by THREW: only what is malformed closes a connection");
         Call add = Call.add(1, 2);
         long number = Calls.number(add.signature());
         for (Refused each : List.of(
@@ -400,12 +402,12 @@ class Step09Calls {
             peer.expectAnswer(1, 'I', "3");
             var address = server.address();
             script.run("Skeleton.close()", server::close);
-            script.run("Skeleton.close(), once more", server::close);
             peer.expectEnd();
             if (!Wait.until(() -> isRefused(address), script.deadlineMillis())) {
                 throw script.silence("that nobody can connect any more");
             }
             script.did("a new connection is refused");
+            script.run("Skeleton.close(), once more", server::close);
         }
         script.given("a stub with an idle connection, closed");
         try (var listening = Sockets.DEFAULT.listen()) {
@@ -415,8 +417,8 @@ class Step09Calls {
             peer.send("the answer", peer.says().answer(peer.expectCall(Call.add(1, 2)), 'I', "3"));
             expectResult(script, call, "3");
             script.run("Stub.close()", client::close);
-            script.run("Stub.close(), once more", client::close);
             peer.expectEnd();
+            script.run("Stub.close(), once more", client::close);
         }
     }
 

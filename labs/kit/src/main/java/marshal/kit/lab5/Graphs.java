@@ -44,9 +44,10 @@ public final class Graphs {
 
     @SuppressWarnings("unchecked") // a Vector of anything
     private static void connect(Object object, int number, Graph.Node node, Object[] objects) {
-        Object[] targets = Arrays.stream(node.references())
-                .mapToObj(each -> objects[Graph.target(number, each)])
-                .toArray();
+        var targets = new Object[node.references().length];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = objects[Graph.target(number, node.references()[i])];
+        }
         if (object instanceof Vector<?> vector) {
             ((Vector<Object>) vector).addAll(Arrays.asList(targets));
         } else if (object instanceof Object[] array) {
@@ -97,9 +98,11 @@ public final class Graphs {
     }
 
     private static Graph.Node node(Object object, Map<Object, Integer> numbers) {
-        int[] targets = Arrays.stream(references(object))
-                .mapToInt(each -> each == null ? 0 : numbers.get(each))
-                .toArray();
+        Object[] references = references(object);
+        var targets = new int[references.length];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = references[i] == null ? 0 : numbers.get(references[i]);
+        }
         if (object instanceof String text) {
             return new Graph.Text(text);
         } else if (object instanceof Vector<?>) {

@@ -16,8 +16,10 @@ final class ModelClass {
 
     private final Shape shape;
     private final Class<?> type;
-    /** Those that are written, in the order of the stream. */
+    /** Those that are written, in the order of the stream; of these, those of references. */
     private final List<Field> fields = new ArrayList<>();
+
+    private final List<Field> references = new ArrayList<>();
     /** The others. */
     private final Map<Shape.Field, Field> others = new HashMap<>();
 
@@ -29,6 +31,9 @@ final class ModelClass {
         for (Shape.Level level : shape.levels()) {
             for (Shape.Field field : level.fields()) {
                 fields.add(field(find(level.name()), field.name()));
+                if (field.isReference()) {
+                    references.add(fields.get(fields.size() - 1));
+                }
             }
         }
         for (Shape.Field field : shape.others()) {
@@ -120,19 +125,26 @@ final class ModelClass {
     }
 
     Object[] references(Object object) {
-        return fields.stream()
-                .filter(field -> !field.getType().isPrimitive())
-                .map(field -> get(field, object))
-                .toArray();
+        var targets = new Object[references.size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = get(references.get(i), object);
+        }
+        return targets;
     }
 
     /** An object as data, and the numbers of what it refers to. */
-    Graph.Node node(Object object, int[] references) {
-        Object[] values = fields.stream()
-                .map(field -> field.getType().isPrimitive() ? get(field, object) : null)
-                .toArray();
+    Graph.Node node(Object object, int[] targets) {
+        var values = new Object[fields.size()];
+        for (int i = 0; i < values.length; i++) {
+            if (!shape.fields().get(i).isReference()) {
+                values[i] = get(fields.get(i), object);
+            }
+        }
+        if (others.isEmpty()) {
+            return new Graph.Instance(shape, values, targets, Map.of());
+        }
         var words = new HashMap<String, String>();
         others.forEach((field, own) -> words.put(field.name(), field.primitive().show(get(own, object))));
-        return new Graph.Instance(shape, values, references, words);
+        return new Graph.Instance(shape, values, targets, words);
     }
 }
