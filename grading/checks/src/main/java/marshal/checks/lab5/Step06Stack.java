@@ -22,15 +22,15 @@ class Step06Stack {
     /** Of a thread that writes or reads: some thousand calls. */
     private static final int STACK_KB = 256;
     /**
-     * Fifty times what java.io can do in a usual stack. The items of a list of 1,000,000 alone are 24 of the 64 MB of
-     * the heap: with what is told of them here, and a table and a frame an item there, it would not hold them.
+     * What java.io can do in a usual stack, 25 times. More takes longer than a busy machine has time for in a call; and
+     * 1,000,000 would not be held by the heap: the items alone are 24 of its 64 MB, besides a table and a frame an item.
      */
-    private static final int DEEP = 100_000;
+    private static final int DEEP = 50_000;
 
     @Check(
             order = 1,
             points = 4,
-            value = "a list of 100,000 items is written and read in a thread with a stack of 256 KB",
+            value = "a list of 50,000 items is written and read in a thread with a stack of 256 KB",
             why = "by recursion each item is a call inside of a call: Java's own streams end at some 2,000 items, "
                     + "Kryo's and Fory's too",
             look = "ObjectWriter and ObjectReader; push an object with the number of its next reference, and go on "
@@ -63,7 +63,7 @@ class Step06Stack {
     @Check(
             order = 3,
             points = 2,
-            value = "an array in an array, 100,000 deep",
+            value = "an array in an array, 50,000 deep",
             why = "arrays of references nest as objects do: to treat only objects without recursion leaves a "
                     + "stranger another way to your stack's end",
             look = "ObjectWriter and ObjectReader; arrays go on the stack as well")
