@@ -1,9 +1,9 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Shape;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
 
 /** The messages of calls, as section 6 of PROTOCOL.md has them: the golden bytes of one direction of a connection. */
 final class Calls {

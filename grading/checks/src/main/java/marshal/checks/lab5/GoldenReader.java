@@ -1,10 +1,5 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Types;
-import marshal.kit.lab5.Graph;
-import marshal.kit.lab5.GraphText;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
@@ -16,6 +11,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 
 /**
  * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes are a stranger's: no
@@ -389,9 +389,7 @@ final class GoldenReader {
                     && element.endsWith(";")
                     && isKnown(element.substring(1, element.length() - 1), types);
         }
-        return OF_ALL.contains(name)
-                || types.names().contains(name)
-                || HostileStream.NO_OBJECTS.contains(name);
+        return OF_ALL.contains(name) || types.names().contains(name) || HostileStream.NO_OBJECTS.contains(name);
     }
 
     private Known type() throws Malformed {

@@ -1,7 +1,5 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.GraphText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -10,7 +8,9 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Primitive;
 import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.Written;
 
@@ -124,7 +124,8 @@ class Step01Bytes {
                 "java.io.EOFException",
                 "Input.readText()",
                 () -> ends(lab, new int[] {0, 3, 'a', 'b'}, "text"));
-        script.why("what is none of the values is a lie or a mistake: who takes it for one goes on with another stream");
+        script.why(
+                "what is none of the values is a lie or a mistake: who takes it for one goes on with another stream");
         script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
         Refusal.seen(
                 script,

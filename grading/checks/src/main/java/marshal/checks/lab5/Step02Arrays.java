@@ -1,12 +1,12 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Primitive;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Primitive;
 import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.Written;
 import org.assertj.core.api.Assertions;

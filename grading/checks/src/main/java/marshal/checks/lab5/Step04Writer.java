@@ -1,6 +1,5 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Types;
 import java.util.Arrays;
 import java.util.List;
 import marshal.checks.Check;
@@ -10,6 +9,7 @@ import marshal.checks.Show;
 import marshal.checks.Step;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 import org.assertj.core.api.Assertions;
 
@@ -153,10 +153,7 @@ class Step04Writer {
                             "writeObject of the smaller one, several times: nanoseconds of the fastest run",
                             () -> lab.graphNanos(settings, items(OBJECTS / TIMES))));
             many = Math.min(
-                    many,
-                    script.run(
-                            "the same of the larger one",
-                            () -> lab.graphNanos(settings, items(OBJECTS))));
+                    many, script.run("the same of the larger one", () -> lab.graphNanos(settings, items(OBJECTS))));
         }
         if (many > MOST_TIMES * few) {
             throw script.failure(

@@ -1,6 +1,5 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Types;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.checks.Check;
@@ -9,6 +8,7 @@ import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
 import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.Types;
 
 /** Step 5: bytes to graphs of objects. */
 @Step(

@@ -93,8 +93,7 @@ class Step06Stack {
         var golden = new GoldenWriter(false);
         byte[] bytes = golden.write(graph).take();
         GraphWriter writer = Subject.of(host).writer(Subject.settings(false, false), STACK_KB);
-        Written came =
-                script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer.write(graph));
+        Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer.write(graph));
         Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
         GraphReader reader = Subject.of(host).reader(Subject.settings(false, false), STACK_KB);
         Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));

@@ -1,16 +1,16 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Types;
-import marshal.kit.lab5.Graph;
-import marshal.kit.lab5.GraphText;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.lab5.Graph;
 import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 
 /** Step 7: one stream for all messages of a connection. */
@@ -172,8 +172,8 @@ class Step07Connection {
         String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
         script.given("a message that ends in an ABORT, and another one of the same classes\n" + aborted);
         var connection = new Connection(host, script);
-        Written came = script.run(
-                "ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
+        Written came =
+                script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
         byte[] bytes = connection.golden.write(aborted).take();
         Refusal.told(script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
         String words = Refusal.seen(

@@ -1,14 +1,14 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Types;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.kit.lab5.Shape.Level;
 import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Shape.Level;
+import marshal.kit.lab5.Types;
 
 /** Step 8: writers whose classes are others, and writers that mean no good. */
 @Step(

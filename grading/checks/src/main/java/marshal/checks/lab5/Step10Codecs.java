@@ -1,6 +1,5 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Types;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -10,6 +9,7 @@ import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 
 /** Bonus: three classes by hand. */

@@ -1,7 +1,5 @@
 package marshal.checks.lab5;
 
-import marshal.kit.lab5.Types;
-import marshal.kit.lab5.GraphText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -9,10 +7,12 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 
 /** The student's lab 5, and what is held against it most often. */

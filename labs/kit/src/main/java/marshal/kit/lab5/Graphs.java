@@ -110,7 +110,8 @@ public final class Graphs {
         } else if (object instanceof Object[]) {
             return new Graph.Array(object.getClass().getComponentType().getName(), targets);
         } else if (object.getClass().isArray()) {
-            return new Graph.Elements(Primitive.of(object.getClass().descriptorString().charAt(1)), object, 0);
+            return new Graph.Elements(
+                    Primitive.of(object.getClass().descriptorString().charAt(1)), object, 0);
         }
         return ModelClass.of(object).node(object, targets);
     }

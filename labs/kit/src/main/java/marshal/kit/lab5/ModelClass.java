@@ -40,8 +40,7 @@ final class ModelClass {
             String name = field.name();
             int dot = name.indexOf('.');
             others.put(
-                    field,
-                    field(dot < 0 ? type : find(Types.full(name.substring(0, dot))), name.substring(dot + 1)));
+                    field, field(dot < 0 ? type : find(Types.full(name.substring(0, dot))), name.substring(dot + 1)));
         }
     }
 
@@ -63,7 +62,8 @@ final class ModelClass {
     static ModelClass of(Object object) {
         Shape shape = Types.MODELS.get(object.getClass().getName());
         if (shape == null) {
-            throw new IllegalArgumentException("no model class: " + object.getClass().getName());
+            throw new IllegalArgumentException(
+                    "no model class: " + object.getClass().getName());
         }
         return of(shape);
     }
@@ -98,8 +98,8 @@ final class ModelClass {
             boolean refers = shape.fields().get(i).isReference();
             set(fields.get(i), object, refers ? references[reference++] : values.values()[i]);
         }
-        others.forEach((field, own) -> set(
-                own, object, field.primitive().parse(values.others().getOrDefault(field.name(), field.fresh()))));
+        others.forEach((field, own) ->
+                set(own, object, field.primitive().parse(values.others().getOrDefault(field.name(), field.fresh()))));
     }
 
     /** Sets a primitive field by its name, to a value in words. */
