@@ -90,8 +90,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add("class 65535", "class 65535, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
                 .shorts(-1));
         all.by(INVALID);
-        all.at(
-                "IncomingClasses.next; what a descriptor says of levels and fields is held against the class and against itself");
+        all.at("IncomingClasses.next; a descriptor is held against the class, and against itself");
         all.add("an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE, b -> object(
                         b, ITEM, List.of(new Level(TREE, ITEMS.get(0).fields())))
                 .ints(5)
@@ -158,8 +157,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                     "came without its fields",
                     b -> object(b, name, List.of()));
         }
-        all.at(
-                "IncomingClasses.next; levels of a class that has none here. Entry.codec: an object without levels, or without a codec");
+        all.at("IncomingClasses.next; a class that has no levels here. Entry.codec: no codec, or no levels");
         all.add("an object of class [I", "levels of [I", b -> object(b, "[I", List.of(new Level("[I", List.of()))));
         all.add("an object of class String", "came without its fields", b -> object(b, Types.STRING, List.of()));
         all.add(
@@ -215,8 +213,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add("a boolean of -1 in a boolean[]", "a boolean of -1", b -> b.bytes(4)
                 .ints(2)
                 .bytes(1, 0xFF));
-        all.at(
-                "ObjectReader.value; isAssignableFrom before anything is made or set: of texts, arrays, objects and handles");
+        all.at("ObjectReader.value; isAssignableFrom before anything is made or set, for a handle too");
         all.add(
                 "a String in Tree.left",
                 "a java.lang.String where a " + TREE,
