@@ -48,7 +48,7 @@ final class Contents {
             "notebooks/reference/**",
             "notebooks/src/main/**",
             "notebooks/capstone.ipynb",
-            "notebooks/sample/{README.md,reference-timings.csv}",
+            "notebooks/sample/{README.md,reference-timings.csv,observations.csv}",
             "slides/README.md",
             "slides/capstone.md",
             "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}",
