@@ -107,7 +107,10 @@ final class CallPeer implements Closeable {
             }
         } catch (SocketTimeoutException e) {
             throw script.silence(
-                    what + ": " + length + " bytes", size + " bytes, and then nothing: " + Show.bytes(bytes, 0));
+                    what + ", " + length + " bytes",
+                    size == 0
+                            ? "nothing on this connection"
+                            : size + " bytes and no more: " + Show.bytes(Arrays.copyOf(bytes, size), 0));
         } catch (IOException e) {
             throw script.failure(what, "the connection was reset: " + e.getMessage());
         }

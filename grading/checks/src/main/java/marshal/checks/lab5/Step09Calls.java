@@ -122,9 +122,7 @@ class Step09Calls {
         var both = new CountDownLatch(2);
         TextService service = (method, arguments) -> {
             both.countDown();
-            if (!Wait.on(both, script.deadlineMillis())) {
-                throw script.silence("that both calls are under way at once");
-            }
+            Wait.on(both, script.deadlineMillis());
             return "5";
         };
         try (CallServer server = serve(host, service);
@@ -132,6 +130,9 @@ class Step09Calls {
                 var other = CallPeer.connect(script, server.address())) {
             one.send("CALL", one.says().call(1, Call.add(1, 1)));
             other.send("CALL", other.says().call(1, Call.add(2, 2)));
+            if (!Wait.on(both, script.deadlineMillis())) {
+                throw script.silence("that both calls are under way at once");
+            }
             one.expectAnswer(1, 'I', "5");
             other.expectAnswer(1, 'I', "5");
         }
