@@ -302,6 +302,23 @@ class PredicatesTest {
         assertThat(test("atMost", args, printed("read", "a", 8.5, ""))).hasToString("fails (1 of 1 against)");
     }
 
+    @Test
+    @DisplayName("atLeast: near below the factor counts, as far as the claim tolerates; only its mechanisms, and its k")
+    void atLeast() {
+        DataPoint[] rows = {
+            printed("read", "a", 8, ""),
+            printed("write", "a", 7.3, ""),
+            printed("both", "a", 7.2, ""),
+            printed("read", "b", 1, "")
+        };
+        assertThat(test("atLeast", args("a", null, 0, 8, 0.1), rows).against()).containsExactly("1, both a tree n=0");
+        assertThat(test("atLeast", args("a", null, 0, 8, 0), rows).against()).hasSize(2);
+        assertThat(test("atLeast", args(null, List.of("a", "b"), 0, 8, 0), rows).cases())
+                .isEqualTo(4);
+        ClaimArgs ofFour = new ClaimArgs("a", null, null, null, null, null, 0, 0, 4, 8, 0, null, null);
+        assertThat(test("atLeast", ofFour, rows)).hasToString("no data");
+    }
+
     private static DataPoint printed(String quantity, String mechanism, double value, String net) {
         return new DataPoint("paper", "1", quantity, mechanism, "tree", 0, 1, value, "s", net);
     }

@@ -20,7 +20,7 @@ final class ClassFilter {
         //> lab5.8
         //+ // Step 8: Refuse a name that is not in the list. Of an array, as Class.getName gives it, the elements decide; of an array
         //+ // of primitives there is nothing to refuse.
-        String element = name.substring(name.lastIndexOf('[') + 1);
+        String element = name.replaceFirst("^\\[+", "");
         boolean isArray = element.length() < name.length();
         if (isArray && element.length() == 1) {
             return;

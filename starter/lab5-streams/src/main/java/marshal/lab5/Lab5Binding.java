@@ -14,7 +14,6 @@ import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.GraphWriter;
-import marshal.kit.lab5.Graphs;
 import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReaderProbe;
@@ -24,6 +23,7 @@ import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
 import marshal.kit.lab5.TextService;
+import marshal.kit.lab5.Timed;
 import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.ValueProbe;
 import marshal.kit.lab5.WriterProbe;
@@ -47,8 +47,8 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public long valuesNanos(List<String> values) throws IOException {
-        return ValueProbe.nanos(stream -> new Values.Out(new Output(stream, ByteOrder.nativeOrder())), values);
+    public long doublesNanos(int count, long seed) throws IOException {
+        return ValueProbe.doublesNanos(stream -> new Values.Out(new Output(stream, ByteOrder.nativeOrder())), count, seed);
     }
 
     @Override
@@ -103,13 +103,8 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public long graphNanos(StreamSettings settings, String graph) throws IOException {
-        Object root = Graphs.build(graph);
-        return TimesProbe.fastest(() -> {
-            GraphStreams.Out out = out(OutputStream.nullOutputStream(), settings);
-            out.writeObject(root);
-            out.flush();
-        });
+    public Timed timed(StreamSettings settings, String graph) throws IOException {
+        return WriterProbe.timed(stream -> out(stream, settings), graph);
     }
 
     @Override

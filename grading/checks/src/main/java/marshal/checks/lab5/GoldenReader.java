@@ -35,7 +35,7 @@ final class GoldenReader {
         static final Limits WIDE = new Limits(null, 1 << 22, 1 << 30, 1 << 22);
 
         boolean allows(String name, Types types) {
-            String element = name.substring(name.lastIndexOf('[') + 1);
+            String element = Types.innermost(name);
             if (element.length() < name.length() && element.length() == 1) {
                 return true;
             }
@@ -380,7 +380,7 @@ final class GoldenReader {
 
     /** Is there such a class, or one of such arrays? */
     private static boolean isKnown(String name, Types types) {
-        String element = name.substring(name.lastIndexOf('[') + 1);
+        String element = Types.innermost(name);
         if (element.length() < name.length()) {
             if (element.length() == 1) {
                 return Primitive.of(element.charAt(0)) != null;

@@ -117,7 +117,7 @@ class Step02Arrays {
                     script.run(
                             "Output.writeArray(doubles), several times: nanoseconds of the processor in the fastest "
                                     + "run",
-                            () -> lab.valuesNanos(List.of("double[" + DOUBLES + "] seed 1"))));
+                            () -> lab.doublesNanos(DOUBLES, seed(script))));
             copy = Math.min(
                     copy,
                     script.run(

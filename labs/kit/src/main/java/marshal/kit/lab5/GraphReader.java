@@ -19,6 +19,6 @@ public interface GraphReader {
     /** Whether anything refers to the graph still that came before the one that was read last. */
     boolean keepsTheOneBefore();
 
-    /** Whether the class {@code Alarm} has been initialized, or an object of it made, in this process. */
+    /** Whether the class {@code Alarm} has been initialized in this process. */
     boolean isAlarmed();
 }

@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Vector;
 
 /**
@@ -62,8 +64,25 @@ public final class Graphs {
         if (root == null) {
             return "null";
         }
-        var met = new ArrayList<Object>();
         var numbers = new IdentityHashMap<Object, Integer>();
+        var lines = new GraphText.Lines();
+        for (Object each : met(root, numbers)) {
+            Graph.Node node = node(each, numbers);
+            lines.add(node, node.references());
+        }
+        return lines.end();
+    }
+
+    /** All objects of a graph, told apart by identity. */
+    static Set<Object> objects(Object root) {
+        var numbers = new IdentityHashMap<Object, Integer>();
+        met(root, numbers);
+        return numbers.keySet();
+    }
+
+    /** The objects in the order in which they are met; sets the number of each. */
+    private static List<Object> met(Object root, Map<Object, Integer> numbers) {
+        var met = new ArrayList<Object>();
         var open = new ArrayDeque<Object>();
         open.push(root);
         while (!open.isEmpty()) {
@@ -78,12 +97,7 @@ public final class Graphs {
                 }
             }
         }
-        var lines = new GraphText.Lines();
-        for (Object each : met) {
-            Graph.Node node = node(each, numbers);
-            lines.add(node, node.references());
-        }
-        return lines.end();
+        return met;
     }
 
     private static Object[] references(Object object) {

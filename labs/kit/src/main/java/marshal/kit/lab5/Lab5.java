@@ -26,8 +26,8 @@ public interface Lab5 extends LabCode {
      */
     Seen readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
 
-    /** Step 2: the processor time that it takes to write values to nowhere, in the processor's own order, in nanoseconds. */
-    long valuesNanos(List<String> values) throws IOException;
+    /** Step 2: the processor time that it takes to write random doubles in the processor's own order, in nanoseconds. */
+    long doublesNanos(int count, long seed) throws IOException;
 
     /** The same of a plain copy of so many bytes, through a buffer of 64 KB. */
     default long copyNanos(int bytes) throws IOException {
@@ -62,8 +62,8 @@ public interface Lab5 extends LabCode {
     /** Step 9: the student's stub of object 0. */
     CallClient client(InetSocketAddress address, StreamSettings settings, Sockets sockets) throws IOException;
 
-    /** Step 4: the processor time that it takes to write a graph to a new stream, without a reset, in nanoseconds. */
-    long graphNanos(StreamSettings settings, String graph) throws IOException;
+    /** Step 4: what it takes to write a graph to a new stream. Each run has new objects. */
+    Timed timed(StreamSettings settings, String graph) throws IOException;
 
     /**
      * Step 10: the lab's streams, and what they are compared with, in turns.

@@ -61,7 +61,7 @@ final class ModelClass {
     /** @throws IllegalArgumentException if it is no object of a model class */
     static ModelClass of(Object object) {
         Shape shape = Types.MODELS.get(object.getClass().getName());
-        if (shape == null) {
+        if (shape == null || of(shape).type != object.getClass()) {
             throw new IllegalArgumentException(
                     "no model class: " + object.getClass().getName());
         }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.util.function.Supplier;
-import marshal.kit.lab5.model.Alarm;
 
 /** Serves {@link GraphReader} with a student's reader. */
 public final class ReaderProbe implements GraphReader {
@@ -101,6 +100,6 @@ public final class ReaderProbe implements GraphReader {
 
     @Override
     public boolean isAlarmed() {
-        return System.getProperty(Alarm.PROPERTY) != null; // a constant: to ask the class would initialize it
+        return AlarmBell.hasRung();
     }
 }

@@ -93,6 +93,11 @@ public final class Types {
         return shape == null ? List.of() : shape.levels();
     }
 
+    /** What is left of a name without the brackets in front, which say that it is one of arrays. */
+    public static String innermost(String name) {
+        return name.replaceFirst("^\\[+", "");
+    }
+
     /** The class of arrays of this one. */
     public static String arrayOf(String element) {
         return element.startsWith("[") ? "[" + element : "[L" + element + ";";

@@ -4,8 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /** Serves {@code writeValues} and {@code readValues} with a student's Output and Input. */
 public final class ValueProbe {
@@ -67,15 +70,36 @@ public final class ValueProbe {
         return new Written(memory.toByteArray(), writes[0], refused);
     }
 
-    /** The processor time of it, in nanoseconds. */
-    public static long nanos(MakeOut make, List<String> values) throws IOException {
-        List<Object> parsed = values.stream().map(ValueProbe::parse).toList();
-        return TimesProbe.fastest(() -> {
-            Out out = make.on(OutputStream.nullOutputStream());
-            for (Object each : parsed) {
-                out.write(each);
+    /** The processor time that it takes to write doubles in the processor's own order, in nanoseconds. Each run has others. */
+    public static long doublesNanos(MakeOut make, int count, long seed) throws IOException {
+        var random = new SplittableRandom(seed);
+        double[] doubles = random.doubles(count).toArray();
+        var written = new Glimpse();
+        return TimesProbe.fastest(new TimesProbe.Trial() {
+            private int from;
+
+            @Override
+            public void prepare() {
+                for (int i = 0; i < count; i++) {
+                    doubles[i]++;
+                }
+                from = random.nextInt(count - written.length() / Double.BYTES);
+                written.begin((long) from * Double.BYTES);
             }
-            out.flush();
+
+            @Override
+            public void run() throws IOException {
+                Out out = make.on(written);
+                out.write(doubles);
+                out.flush();
+            }
+
+            @Override
+            public void verify() {
+                ByteBuffer expected = ByteBuffer.allocate(written.length()).order(ByteOrder.nativeOrder());
+                expected.asDoubleBuffer().put(doubles, from, written.length() / Double.BYTES);
+                written.require((long) count * Double.BYTES, expected.array());
+            }
         });
     }
 

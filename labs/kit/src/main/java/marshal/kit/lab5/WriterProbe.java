@@ -2,6 +2,7 @@ package marshal.kit.lab5;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 
 /** Serves {@link GraphWriter} with a student's writer. */
 public final class WriterProbe implements GraphWriter {
@@ -29,6 +30,39 @@ public final class WriterProbe implements GraphWriter {
                 }
             }
         });
+    }
+
+    /** What it takes to write a graph to a new stream. Each run has new objects, of which nothing can be known from the last one. */
+    public static Timed timed(GraphStreams.MakeOut make, String text) throws IOException {
+        var written = new Loop();
+        var trial = new TimesProbe.Trial() {
+            private Object root;
+            private byte[] bytes;
+
+            @Override
+            public void prepare() {
+                root = null;
+                root = Graphs.build(text);
+                written.clear();
+            }
+
+            @Override
+            public void run() throws IOException {
+                GraphStreams.Out out = make.on(written.out());
+                out.writeObject(root);
+                out.flush();
+            }
+
+            @Override
+            public void verify() {
+                byte[] now = written.toByteArray();
+                if (bytes != null && !Arrays.equals(bytes, now)) {
+                    throw new IllegalStateException("the same graph was written in other bytes than the last time");
+                }
+                bytes = now;
+            }
+        };
+        return new Timed(TimesProbe.fastest(trial), trial.bytes);
     }
 
     private interface Work {
