@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.stream.Collectors;
+import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
@@ -35,6 +36,11 @@ import marshal.kit.lab5.experiment.ObjectTrials;
 public final class Lab5Binding implements Lab5 {
 
     private final ObjectTrials objects = new ObjectTrials(StreamSerializer::new, NumberSerializer::new);
+
+    @Override
+    public Mechanism mechanism() {
+        return new LuchatMechanism();
+    }
 
     @Override
     public Written writeValues(boolean little, List<String> values) {

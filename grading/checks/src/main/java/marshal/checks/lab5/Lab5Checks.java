@@ -1,13 +1,24 @@
 package marshal.checks.lab5;
 
 import java.util.List;
+import java.util.Map;
+import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.SourceTree;
+import marshal.checks.Wire;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.MosTap;
+import marshal.kit.process.Program;
 
 /** Lab 5 and its steps. */
 public final class Lab5Checks implements LabDescription {
+
+    private static final List<String> CALLS =
+            List.of("lab5.1", "lab5.2", "lab5.3", "lab5.4", "lab5.5", "lab5.7", "lab5.9");
+
+    private static final Wire LUCHAT = new Wire(
+            "luchat", "marshal.lab5.LuchatMechanism", MosTap::before, Map.of(Program.SORT, CALLS, Program.SPA, CALLS));
 
     public static final Lab LAB = new Lab(
             "lab5",
@@ -23,6 +34,8 @@ public final class Lab5Checks implements LabDescription {
                     "Elements.java",
                     "Kind.java",
                     "Lab5Binding.java",
+                    "LuchatManager.java",
+                    "LuchatMechanism.java",
                     "Memory.java",
                     "NumberSerializer.java",
                     "References.java",
@@ -42,8 +55,8 @@ public final class Lab5Checks implements LabDescription {
                     Step08Strangers.class,
                     Step09Calls.class,
                     Step10Codecs.class),
-            List.of(),
-            List.of(ObjectExperiment.OBSERVED));
+            List.of(LUCHAT),
+            List.of(JavaProgram.over(Program.SORT), JavaProgram.over(Program.SPA), ObjectExperiment.OBSERVED));
 
     @Override
     public Lab lab() {

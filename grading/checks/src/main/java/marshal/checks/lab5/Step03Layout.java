@@ -2,6 +2,7 @@ package marshal.checks.lab5;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -25,6 +26,10 @@ class Step03Layout {
         for (String name : List.of("Item", "Data", "Tree", "Town")) {
             layout(Subject.of(host), script, Types.full(name));
         }
+        newLayout(
+                host,
+                script,
+                NewClass.random(script.random(), Types.OBJECT, true).plain());
     }
 
     @Check(
@@ -42,6 +47,7 @@ class Step03Layout {
         for (String name : List.of("Base", "Derived", "Fresh")) {
             layout(Subject.of(host), script, Types.full(name));
         }
+        newLayout(host, script, NewClass.random(script.random(), Types.full("Base"), true));
     }
 
     @Check(
@@ -65,12 +71,17 @@ class Step03Layout {
                 "[I",
                 "[L" + Types.full("Item") + ";",
                 "marshal.kit.lab5.StreamSettings")) {
+            script.given("class " + Types.brief(name));
             refused(host, script, name);
         }
+        refused(
+                host,
+                script,
+                loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false))
+                        .name());
     }
 
     private static String refused(Host host, Script script, String name) {
-        script.given("class " + Types.brief(name));
         return Refusal.by(
                 script,
                 "java.io.NotSerializableException",
@@ -87,8 +98,12 @@ class Step03Layout {
     void refusesByName(Host host, Script script) {
         layout(Subject.of(host), script, Types.full("Item"));
         for (String name : List.of(Types.full("Secret"), "java.util.Vector", "java.lang.Runtime")) {
+            script.given("class " + Types.brief(name));
             script.expectContains("the class's name in the message", refused(host, script, name), name);
         }
+        String unseen = loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false))
+                .name();
+        script.expectContains("the class's name in the message", refused(host, script, unseen), unseen);
     }
 
     @Check(
@@ -103,17 +118,45 @@ class Step03Layout {
         layout(Subject.of(host), script, Types.full("Item"));
         for (String name : List.of("Item", "Derived")) {
             script.given("class " + name);
-            boolean same =
-                    script.run("Layout.of(" + name + ".class) == Layout.of(" + name + ".class)", () -> Subject.of(host)
-                            .keepsLayout(Types.full(name)));
-            script.expect("the same object", same, true);
+            isKept(host, script, Types.full(name));
         }
+        isKept(
+                host,
+                script,
+                loaded(host, script, NewClass.random(script.random(), Types.OBJECT, true))
+                        .name());
+    }
+
+    private static void isKept(Host host, Script script, String name) {
+        String layout = "Layout.of(" + Types.brief(name) + ".class)";
+        boolean same =
+                script.run(layout + " == " + layout, () -> Subject.of(host).keepsLayout(name));
+        script.expect("the same object", same, true);
+    }
+
+    private static NewClass loaded(Host host, Script script, NewClass made) {
+        script.given(made.toString());
+        Subject.of(host).load(made.file());
+        return made;
+    }
+
+    private static void newLayout(Host host, Script script, NewClass made) {
+        loaded(host, script, made);
+        layout(
+                Subject.of(host),
+                script,
+                made.name(),
+                Stream.concat(Types.MODELS.levels(made.superclass()).stream(), Stream.of(made.level()))
+                        .toList());
     }
 
     private static void layout(Lab5 lab, Script script, String name) {
         script.given("class " + Types.brief(name));
+        layout(lab, script, name, Types.MODELS.levels(name));
+    }
+
+    private static void layout(Lab5 lab, Script script, String name, List<Shape.Level> levels) {
         String came = script.run("Layout.of(" + Types.brief(name) + ".class).requireLevels()", () -> lab.layout(name));
-        List<Shape.Level> levels = Types.MODELS.levels(name);
         int bytes = levels.stream()
                 .flatMap(level -> level.fields().stream())
                 .filter(field -> !field.isReference())

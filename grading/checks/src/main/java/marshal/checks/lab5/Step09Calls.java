@@ -391,7 +391,7 @@ class Step09Calls {
 
     @Check(
             order = 8,
-            points = 2,
+            points = 1,
             value = "close frees the port and ends every connection; to close twice does nothing",
             why = "a server that is closed and still answers is two servers after the next start",
             look = "Skeleton.close and Stub.close; the server socket, and every connection that is open")
@@ -420,6 +420,23 @@ class Step09Calls {
             script.run("Stub.close()", client::close);
             peer.expectEnd();
             script.run("Stub.close(), once more", client::close);
+        }
+    }
+
+    @Check(
+            order = 9,
+            points = 1,
+            value = "sort and SPA over it: the right results for 2k calls, 2n and n²(k + 2) elements",
+            why = "this is what an RMI is for; and a message that others cannot read, or an object that is sent twice, "
+                    + "shows in the count only (equation 2.2 of Rahimi et al.)",
+            look = "LuchatMechanism is given: each task is one call. Stub.call and Skeleton.answer; all arguments of a "
+                    + "message stand behind one RESET")
+    void carriesPrograms(Host host, Script script) throws IOException {
+        for (int[] nk : new int[][] {{1, 1}, {0, 2}, {10, 3}, {5000, 4}}) {
+            WholePrograms.sort(host, script, nk[0], nk[1]);
+        }
+        for (int[] nk : new int[][] {{1, 1}, {0, 2}, {2, 1}, {3, 5}, {60, 4}}) {
+            WholePrograms.spa(host, script, nk[0], nk[1]);
         }
     }
 
