@@ -1,4 +1,4 @@
-// Draws the charts of the capstone's deck from the papers' tables, their claims and the reference run:  node charts.mjs NOTEBOOKS IMG
+// Draws the charts of the decks of lab 5 and of the capstone from the papers' tables, their claims and the reference run:  node charts.mjs NOTEBOOKS IMG
 // No number of a chart is written here.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -181,6 +181,27 @@ function claimChart(name, title, wanted) {
 }
 claimChart('chart-claims-fail', 'Claims that fail on the paper\'s own numbers', false);
 claimChart('chart-claims-hold', 'Claims that hold on the paper\'s own numbers', true);
+
+// ---- what a paper says in several places ----------------------------------------------------------------------------
+
+const PLACES = ['section 1', 'section 4.1', 'section 5'];
+const FACTORS = ['double-array', 'linked', 'vector'].flatMap(program => ['write', 'read'].map(quantity => ({ program, quantity })));
+const THINGS = { 'double-array': 'arrays of doubles', 'linked': 'trees', 'vector': 'Vectors' };
+write('chart-breg', 'The same factor in several places of one paper', 346, [
+  PLACES.map((place, column) => text(430 + column * 205, 30, place[0].toUpperCase() + place.slice(1), { bold: true, size: 18 })),
+  FACTORS.map(({ program, quantity }, row) => {
+    const said = PLACES.map(place => breg.find(r => r.table === place && r.mechanism === 'native' && r.program === program && r.quantity === quantity));
+    const agree = new Set(said.filter(Boolean).map(({ value }) => value)).size === 1;
+    const y = 46 + row * 50;
+    return [
+      text(310, y + 28, `${THINGS[program]}, ${quantity}`, { anchor: 'end', size: 18 }),
+      said.map((one, column) => one ? [
+        box(332 + column * 205, y, 196, 42, agree ? '#ebf4ff' : '#fff3e6', agree ? GOOD : BAD),
+        text(430 + column * 205, y + 28, `${one.bound} ${one.value}`.trim(), { size: 20, bold: !agree }),
+      ] : []),
+    ];
+  }),
+]);
 
 // ---- the reference run: loopback against the papers' network ---------------------------------------------------------
 

@@ -29,7 +29,7 @@ class ObservationsTest {
     void looked() {
         assertThat(RUN.table().rows()).isEmpty();
         assertThat(RUN.name()).isEqualTo("your run");
-        assertThat(RUN.toString()).contains("0 trials over loopback and 484 observations, JDK 17.0.15");
+        assertThat(RUN.toString()).contains("0 trials over loopback and 540 observations, JDK 17.0.15");
         Run objects = RUN.in("objects");
         assertThat(objects.series("write", "streams", "tree")).isEqualTo(Map.of(1023, 88.44e-6));
         assertThat(objects.ratio("write", "java-io", "streams", "tree").get(1023))

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.util.function.Supplier;
+import marshal.kit.lab5.model.AlarmBell;
 
 /** Serves {@link GraphReader} with a student's reader. */
 public final class ReaderProbe implements GraphReader {
