@@ -279,17 +279,20 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
             b.bytes(0);
         });
         all.at("IncomingClasses.next; Budget.requireBytes for each field of a descriptor, which is kept in memory");
-        all.add("a descriptor of 100 levels of 65,535 fields, of which 1,100 come: each of 1,000 bytes", "in a message", b -> {
-            b.bytes(GoldenBytes.OBJECT)
-                    .shorts(0)
-                    .text(ITEM)
-                    .bytes(100)
-                    .text("x")
-                    .shorts(-1);
-            for (int i = 0; i < 1100; i++) {
-                b.bytes('I').text(String.format("%01000d", i));
-            }
-        });
+        all.add(
+                "a descriptor of 100 levels of 65,535 fields, of which 1,100 come: each of 1,000 bytes",
+                "in a message",
+                b -> {
+                    b.bytes(GoldenBytes.OBJECT)
+                            .shorts(0)
+                            .text(ITEM)
+                            .bytes(100)
+                            .text("x")
+                            .shorts(-1);
+                    for (int i = 0; i < 1100; i++) {
+                        b.bytes('I').text(String.format("%01000d", i));
+                    }
+                });
         return all.streams;
     }
 
