@@ -3,7 +3,6 @@ package marshal.lab5;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
-import marshal.kit.lab5.Graph;
 import marshal.kit.lab5.Graphs;
 import marshal.kit.lab5.StreamSettings;
 
@@ -22,7 +21,7 @@ public final class ObjectReader {
     public Object readObject() throws IOException {
         String text = in.readText();
         try {
-            return Graphs.build(Graph.parse(text));
+            return Graphs.build(text);
         } catch (RuntimeException e) {
             throw new StreamCorruptedException("no graph: " + text);
         }

@@ -18,7 +18,7 @@ public final class ObjectWriter {
     }
 
     public void writeObject(Object root) throws IOException {
-        out.writeText(Graphs.show(root).toString());
+        out.writeText(Graphs.show(root));
     }
 
     public void reset() {

@@ -25,11 +25,11 @@ final class Budget {
         //<
     }
 
-    /** Before an array of so many references, or what else grows with a number that the stream announces. */
+    /** Before an array of so many references, none or more, or what else grows with a number that the stream announces. */
     void spendSlots(int count) throws StreamCorruptedException {
         //> lab5.8
-        //+ // Step 8: Refuse a negative count, and one that makes more of all counts together than most.slots().
-        if (count < 0 || count > most.slots() - slots) {
+        //+ // Step 8: Refuse a count that makes more of all counts together than most.slots().
+        if (count > most.slots() - slots) {
             throw new StreamCorruptedException(count + " references, after " + slots + " before; at most " + most.slots());
         }
         slots += count;
@@ -39,8 +39,8 @@ final class Budget {
     /** Before so many elements of so many bytes, which begin at this byte of the stream. */
     void requireBytes(long position, int count, int width) throws StreamCorruptedException {
         //> lab5.8
-        //+ // Step 8: Refuse a negative count, and one whose bytes end behind most.bytes() of them. Compute in 64 bits.
-        if (count < 0 || (long) count * width > most.bytes() - (position - start)) {
+        //+ // Step 8: Refuse a count whose bytes end behind most.bytes() of them. Compute in 64 bits.
+        if ((long) count * width > most.bytes() - (position - start)) {
             throw new StreamCorruptedException(count + " elements of " + width + " bytes; at most " + most.bytes() + " bytes");
         }
         //<

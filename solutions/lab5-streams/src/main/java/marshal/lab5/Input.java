@@ -12,7 +12,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import marshal.kit.contract.Todo;
 
-/** Steps 1 and 2: numbers, texts and arrays from a stream. It never waits for a byte that it could do without. */
+/** Steps 1, 2 and 5: numbers, texts and arrays from a stream. It never waits for a byte that it could do without. */
 public final class Input {
 
     /** What is allocated for an array before its elements are here: its length is a stranger's claim. */
@@ -72,6 +72,21 @@ public final class Input {
         //> lab5.1: Read four bytes.
         int value = (int) Memory.INT.get(buffer, take(4));
         return swap ? Integer.reverseBytes(value) : value;
+        //<
+    }
+
+    /**
+     * An int that counts what follows: the length of a text or an array.
+     *
+     * @throws StreamCorruptedException if it is negative
+     */
+    int readLength() throws IOException {
+        //> lab5.5: Read an int; refuse a negative one with a StreamCorruptedException.
+        int length = readInt();
+        if (length < 0) {
+            throw new StreamCorruptedException("a length of " + length);
+        }
+        return length;
         //<
     }
 

@@ -114,18 +114,22 @@ public final class ObjectReader {
         //<
     }
 
-    //> lab5.7
+    /** All objects, at a RESET or an ABORT. */
     private void forget() {
+        //> lab5.6
+        parents.clear();
+        //<
+        //> lab5.7
+        //+ // Step 7: Forget the objects: handles begin at 1 again. Tell the budget, too. (Step 6: the parents.)
         if (objects.length > SMALLEST && 8L * handles < objects.length) {
             objects = new Object[SMALLEST]; // one large graph does not make every later message pay
         } else {
             Arrays.fill(objects, 0, handles + 1, null);
         }
         handles = 0;
-        parents.clear();
         budget.reset(in.position());
+        //<
     }
-    //<
 
     /** Reads one value, but not what it refers to if {@link #references} puts that off. */
     private Object value(byte tag, Class<?> expected) throws IOException {
@@ -168,7 +172,7 @@ public final class ObjectReader {
     private Object array(Class<?> expected) throws IOException {
         IncomingClasses.Entry element = classes.next();
         requireFit(element.arrayType(), expected);
-        int length = in.readInt();
+        int length = in.readLength();
         budget.spendSlots(length);
         Object array = entered(Array.newInstance(element.type(), length));
         references(array, element.elements());
@@ -185,7 +189,7 @@ public final class ObjectReader {
     }
 
     private Object elements(Kind kind) throws IOException {
-        int length = in.readInt();
+        int length = in.readLength();
         budget.requireBytes(in.position(), length, kind.width);
         return in.readArray(kind, length);
     }

@@ -104,21 +104,23 @@ public final class ObjectWriter {
     }
 
     private void abort(String reason) throws IOException {
-        //> lab5.4: Write ABORT and the reason. (Step 7: forget the objects.)
+        //> lab5.4: Write ABORT and the reason, and forget.
         out.writeByte(Tags.ABORT);
         out.writeText(reason);
-        //<
-        //> lab5.7
         forget();
         //<
     }
 
-    //> lab5.7
+    /** All objects, at a RESET or an ABORT. */
     private void forget() {
-        objects.clear();
+        //> lab5.6
         parents.clear();
+        //<
+        //> lab5.7
+        //+ // Step 7: Forget the objects: handles begin at 1 again. (Step 6: the parents.)
+        objects.clear();
+        //<
     }
-    //<
 
     /** Writes one value, but not what it refers to if {@link #references} puts that off. */
     private void value(Object object) throws IOException {

@@ -22,7 +22,7 @@ final class VectorCodec implements Codec {
     @Override
     public void read(Object object, Input in, Budget budget) throws IOException {
         //> lab5.10: Read the size; have the budget allow it; set it.
-        int size = in.readInt();
+        int size = in.readLength();
         budget.spendSlots(size);
         ((Vector<?>) object).setSize(size);
         //<

@@ -17,14 +17,14 @@ final class Budget {
         // Step 8: Forget what has been spent, and remember the position.
     }
 
-    /** Before an array of so many references, or what else grows with a number that the stream announces. */
+    /** Before an array of so many references, none or more, or what else grows with a number that the stream announces. */
     void spendSlots(int count) throws StreamCorruptedException {
-        // Step 8: Refuse a negative count, and one that makes more of all counts together than most.slots().
+        // Step 8: Refuse a count that makes more of all counts together than most.slots().
     }
 
     /** Before so many elements of so many bytes, which begin at this byte of the stream. */
     void requireBytes(long position, int count, int width) throws StreamCorruptedException {
-        // Step 8: Refuse a negative count, and one whose bytes end behind most.bytes() of them. Compute in 64 bits.
+        // Step 8: Refuse a count whose bytes end behind most.bytes() of them. Compute in 64 bits.
     }
 
     /** Before the object with this handle is made. */

@@ -12,7 +12,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import marshal.kit.contract.Todo;
 
-/** Steps 1 and 2: numbers, texts and arrays from a stream. It never waits for a byte that it could do without. */
+/** Steps 1, 2 and 5: numbers, texts and arrays from a stream. It never waits for a byte that it could do without. */
 public final class Input {
 
     /** What is allocated for an array before its elements are here: its length is a stranger's claim. */
@@ -54,6 +54,15 @@ public final class Input {
 
     public int readInt() throws IOException {
         throw new Todo("lab5.1", "Read four bytes.");
+    }
+
+    /**
+     * An int that counts what follows: the length of a text or an array.
+     *
+     * @throws StreamCorruptedException if it is negative
+     */
+    int readLength() throws IOException {
+        throw new Todo("lab5.5", "Read an int; refuse a negative one with a StreamCorruptedException.");
     }
 
     public long readLong() throws IOException {

@@ -60,6 +60,11 @@ public final class ObjectReader {
         throw new Todo("lab5.5", "The first time, read and check Tags.MAGIC and the order, which in.order is told.");
     }
 
+    /** All objects, at a RESET or an ABORT. */
+    private void forget() {
+        // Step 7: Forget the objects: handles begin at 1 again. Tell the budget, too. (Step 6: the parents.)
+    }
+
     /** Reads one value, but not what it refers to if {@link #references} puts that off. */
     private Object value(byte tag, Class<?> expected) throws IOException {
         throw new Todo("lab5.5", "Read what the tag announces. It has to fit where it will stand. An object enters the "

@@ -76,7 +76,12 @@ public final class ObjectWriter {
     }
 
     private void abort(String reason) throws IOException {
-        throw new Todo("lab5.4", "Write ABORT and the reason. (Step 7: forget the objects.)");
+        throw new Todo("lab5.4", "Write ABORT and the reason, and forget.");
+    }
+
+    /** All objects, at a RESET or an ABORT. */
+    private void forget() {
+        // Step 7: Forget the objects: handles begin at 1 again. (Step 6: the parents.)
     }
 
     /** Writes one value, but not what it refers to if {@link #references} puts that off. */

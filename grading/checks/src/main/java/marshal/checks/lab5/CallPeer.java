@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import marshal.checks.Script;
 import marshal.checks.Show;
@@ -83,6 +84,16 @@ final class CallPeer implements Closeable {
         compare("THREW", golden, receive(golden.length, "THREW of " + type));
     }
 
+    /** The same where the message is free, but for its length. */
+    void expectThrown(int id, Class<? extends Exception> type) {
+        String what = "THREW of " + type.getName();
+        byte[] golden = expected.threw(id, type.getName(), "");
+        compare(what, Arrays.copyOf(golden, golden.length - 2), receive(golden.length - 2, what));
+        byte[] length = receive(2, "the length of a message");
+        int bytes = length.length < 2 ? 0 : ByteBuffer.wrap(length).getShort() & 0xFFFF;
+        script.did("its message is \"" + new String(receive(bytes, "the message"), StandardCharsets.UTF_8) + '"');
+    }
+
     private byte[] receive(int length, String what) {
         var bytes = new byte[length];
         int size = 0;
@@ -96,7 +107,10 @@ final class CallPeer implements Closeable {
             }
         } catch (SocketTimeoutException e) {
             throw script.silence(
-                    what + ": " + length + " bytes", size + " bytes, and then nothing: " + Show.bytes(bytes, 0));
+                    what + ", " + length + " bytes",
+                    size == 0
+                            ? "nothing on this connection"
+                            : size + " bytes and no more: " + Show.bytes(Arrays.copyOf(bytes, size), 0));
         } catch (IOException e) {
             throw script.failure(what, "the connection was reset: " + e.getMessage());
         }
@@ -106,7 +120,12 @@ final class CallPeer implements Closeable {
 
     private void compare(String what, byte[] golden, byte[] came) {
         int at = Arrays.mismatch(golden, came);
-        if (at >= 0) {
+        if (at >= 0 && at == came.length) {
+            throw script.failure(
+                    what + ": " + Show.bytesAround(golden, 0),
+                    (at == 0 ? "nothing" : at + " bytes, " + Show.bytesAround(came, 0))
+                            + ": it has closed the connection");
+        } else if (at >= 0) {
             throw script.failure(
                     what + ": " + Show.bytesAround(golden, at),
                     Show.bytesAround(came, at) + "\nfirst difference at byte " + at + ", "

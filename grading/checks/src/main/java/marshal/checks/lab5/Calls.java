@@ -2,6 +2,8 @@ package marshal.checks.lab5;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
 
 /** The messages of calls, as section 6 of PROTOCOL.md has them: the golden bytes of one direction of a connection. */
 final class Calls {
@@ -46,13 +48,6 @@ final class Calls {
 
         String method() {
             return signature.substring(0, signature.indexOf('('));
-        }
-
-        /** The arguments as a student's process is told them. */
-        List<String> told() {
-            return arguments.stream()
-                    .map(each -> kinds.contains("L") ? Samples.sent(each) : each)
-                    .toList();
         }
 
         @Override

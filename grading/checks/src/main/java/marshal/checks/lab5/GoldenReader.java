@@ -11,6 +11,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 
 /**
  * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes are a stranger's: no
@@ -27,7 +32,7 @@ final class GoldenReader {
     record Limits(Set<String> allowed, long slots, long bytes, int objects) {
 
         /** The model classes, and as much as a check may want. */
-        static final Limits WIDE = new Limits(null, 1 << 22, 1 << 26, 1 << 22);
+        static final Limits WIDE = new Limits(null, 1 << 22, 1 << 30, 1 << 22);
 
         boolean allows(String name, Types types) {
             String element = Types.innermost(name);
@@ -38,10 +43,12 @@ final class GoldenReader {
                     ? element.substring(1, element.length() - 1)
                     : element;
             return allowed == null
-                    ? types.isKnown(element)
+                    ? isKnown(element, types)
                     : allowed.contains(element) || element.equals(Types.OBJECT) || element.equals(Types.STRING);
         }
     }
+
+    private static final Set<String> OF_ALL = Set.of(Types.OBJECT, "java.io.Serializable");
 
     /** A field that a writer sends, and where it goes: its index here, -1 for nowhere. */
     private record Sent(Primitive primitive, int index, String type) {}
@@ -143,7 +150,11 @@ final class GoldenReader {
 
     Object number(Primitive kind) throws Malformed {
         require(kind.width, "a number");
-        return kind.get(in);
+        try {
+            return kind.get(in);
+        } catch (IllegalArgumentException e) {
+            throw new Malformed(e.getMessage());
+        }
     }
 
     String text() throws Malformed {
@@ -252,7 +263,7 @@ final class GoldenReader {
         require((long) length * kind.width, length + " elements of " + kind.width + " bytes");
         Object array = kind.newArray(length);
         for (int i = 0; i < length; i++) {
-            java.lang.reflect.Array.set(array, i, kind.get(in));
+            java.lang.reflect.Array.set(array, i, number(kind));
         }
         return array;
     }
@@ -337,9 +348,23 @@ final class GoldenReader {
     }
 
     private void fits(String actual, String declared) throws Malformed {
-        if (!types.fits(actual, declared)) {
+        if (!isOneOf(actual, declared)) {
             throw new Malformed("a " + actual + " where a " + declared + " has to be");
         }
+    }
+
+    /** May something of one class stand where one of the other is declared? */
+    private boolean isOneOf(String actual, String declared) {
+        if (actual.equals(declared) || OF_ALL.contains(declared)) {
+            return true;
+        }
+        if (actual.startsWith("[") && declared.startsWith("[")) {
+            String element = Types.element(actual);
+            return !element.isEmpty()
+                    && !Types.element(declared).isEmpty()
+                    && isOneOf(element, Types.element(declared));
+        }
+        return types.levels(actual).stream().anyMatch(level -> level.name().equals(declared));
     }
 
     private void require(long bytes, String what) throws Malformed {
@@ -352,6 +377,20 @@ final class GoldenReader {
     }
 
     // ---- classes ------------------------------------------------------------------------------------------------
+
+    /** Is there such a class, or one of such arrays? */
+    private static boolean isKnown(String name, Types types) {
+        String element = Types.innermost(name);
+        if (element.length() < name.length()) {
+            if (element.length() == 1) {
+                return Primitive.of(element.charAt(0)) != null;
+            }
+            return element.startsWith("L")
+                    && element.endsWith(";")
+                    && isKnown(element.substring(1, element.length() - 1), types);
+        }
+        return OF_ALL.contains(name) || types.names().contains(name) || HostileStream.NO_OBJECTS.contains(name);
+    }
 
     private Known type() throws Malformed {
         int id = (short) number(Primitive.SHORT) & 0xFFFF;
@@ -371,7 +410,7 @@ final class GoldenReader {
         if (classes.stream().anyMatch(each -> each.name.equals(name))) {
             throw new Malformed("class '" + start(name) + "' has come twice");
         }
-        if (!types.isKnown(name)) {
+        if (!isKnown(name, types)) {
             throw new Malformed("class '" + start(name) + "' is not here");
         }
         int count = tag();

@@ -3,7 +3,10 @@ package marshal.checks.lab5;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.lab5.Shape.Level;
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Shape.Level;
+import marshal.kit.lab5.Types;
 
 /**
  * A stream that a reader has to refuse.
@@ -13,8 +16,9 @@ import marshal.checks.lab5.Shape.Level;
  * @param before how many messages are to be read before the one that is refused
  * @param reason what the format says to that: why no reader may take it
  * @param refusals the exceptions by which PROTOCOL.md has it refused
+ * @param look   where a reader that takes it should have seen it
  */
-record HostileStream(String name, byte[] bytes, int before, String reason, List<String> refusals) {
+record HostileStream(String name, byte[] bytes, int before, String reason, List<String> refusals, String look) {
 
     private static final String CORRUPTED = "java.io.StreamCorruptedException";
     private static final String INVALID = "java.io.InvalidClassException";
@@ -42,13 +46,16 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
     /** What is malformed whatever a reader's settings are (step 5). */
     static List<HostileStream> malformed() {
         var all = new Catalogue();
+        all.at("ObjectReader.begin; hold all four bytes against Tags, before the first object");
         all.bytes("another magic", "a stream begins with 4d 4f 01", "4e4f0100 00");
         all.bytes("version 2 of the format", "a stream begins with 4d 4f 01", "4d4f0200 00");
         all.bytes("a byte order of 2", "an order of 2", "4d4f0102 00");
+        all.at("ObjectReader.value; a tag that is none, or not one of a value, is refused");
         all.add("tag 11, which there is not", "a value with tag 11", b -> b.bytes(0x11));
         all.add("tag ff, which there is not", "a value with tag ff", b -> b.bytes(0xFF));
         all.add("RESET in the place of an element", "RESET inside of an object", b -> objects(b, 1)
                 .bytes(GoldenBytes.RESET, GoldenBytes.NULL));
+        all.at("ObjectReader.value; a handle is one of those that have come since the last RESET or ABORT, from 1 on");
         all.add("handle 0", "handle 0, of 1 objects", b -> objects(b, 1)
                 .bytes(1)
                 .ints(0));
@@ -63,6 +70,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 .ints(MOST));
         all.add("a handle before any object", "handle 1, of 0 objects", b -> b.bytes(1)
                 .ints(1));
+        all.at("ObjectReader, at RESET and ABORT; both forget all objects, and handles begin at 1 again");
         all.after(1, "a handle of an object that came before an ABORT", "handle 1, of 0 objects", b -> objects(b, 2)
                 .string("x")
                 .bytes(GoldenBytes.ABORT)
@@ -76,11 +84,13 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 .ints(1)
                 .bytes(1)
                 .ints(2));
+        all.at("IncomingClasses.next; an id is one that has come, or the next");
         all.add("class 1, where class 0 is the next", "class 1, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
                 .shorts(1));
         all.add("class 65535", "class 65535, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
                 .shorts(-1));
         all.by(INVALID);
+        all.at("IncomingClasses.next; a descriptor is held against the class, and against itself");
         all.add("an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE, b -> object(
                         b, ITEM, List.of(new Level(TREE, ITEMS.get(0).fields())))
                 .ints(5)
@@ -103,6 +113,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add("a field of kind V", "has a field of kind 56", b -> object(
                         b, ITEM, List.of(new Level(ITEM, List.of(new Shape.Field('V', "value", "", "")))))
                 .ints(5));
+        all.at("IncomingClasses.local; a field of this name has this kind here");
         all.add("field value of kind J, which is an I here", "field value of kind I, not J", b -> object(
                         b, ITEM, List.of(item("long value", "Item next")))
                 .longs(5)
@@ -110,6 +121,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add("field next of kind I, which is a reference here", "field next of kind L, not I", b -> object(
                         b, ITEM, List.of(item("int next", "int value")))
                 .ints(1, 5));
+        all.at("IncomingClasses.next; the name of a class that is not here, or came before");
         all.add("a class whose name has 0 bytes", "class '' is not ", b -> object(b, "", List.of()));
         all.add(
                 "a class whose name has a / in it",
@@ -134,6 +146,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 "the class of a lambda",
                 "is not ",
                 b -> object(b, "marshal.kit.lab5.Graphs$$Lambda/0x0000700001000a00", List.of()));
+        all.at("IncomingClasses.next and Fields.make; levels of a class that has none here, or no objects");
         for (String name : NO_OBJECTS) {
             all.add(
                     "an object of " + name,
@@ -144,6 +157,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                     "came without its fields",
                     b -> object(b, name, List.of()));
         }
+        all.at("IncomingClasses.next; a class that has no levels here. Entry.codec: no codec, or no levels");
         all.add("an object of class [I", "levels of [I", b -> object(b, "[I", List.of(new Level("[I", List.of()))));
         all.add("an object of class String", "came without its fields", b -> object(b, Types.STRING, List.of()));
         all.add(
@@ -155,11 +169,13 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 .descriptor(0, ITEM, List.of())
                 .ints(5)
                 .bytes(0));
+        all.at("IncomingClasses.next; Class.forName knows no such class");
         all.add("array elements of class int", "class 'int' is not ", b -> b.bytes(GoldenBytes.ARRAY)
                 .descriptor(0, "int", List.of())
                 .ints(1)
                 .bytes(0));
         all.by(CORRUPTED, END);
+        all.at("Input.readLength and readArray; a length is a claim: not below 0, and nothing is allocated by it");
         for (Primitive kind : List.of(Primitive.BYTE, Primitive.INT, Primitive.DOUBLE)) {
             String array = kind.word() + "[]";
             all.add(array + " of -1 elements", "-1 elements", b -> b.bytes(kind.tag())
@@ -190,12 +206,14 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add("Object[] of -1 references", "-1 references", b -> objects(b, -1)
                 .bytes(0));
         all.by(CORRUPTED);
+        all.at("Input.readBoolean and readArray; a boolean is 0 or 1");
         all.add("a boolean of 2 in a field", "a boolean of 2", b -> object(b, DATA, DATAS)
                 .raw(new byte[29])
                 .bytes(2));
         all.add("a boolean of -1 in a boolean[]", "a boolean of -1", b -> b.bytes(4)
                 .ints(2)
                 .bytes(1, 0xFF));
+        all.at("ObjectReader.value; isAssignableFrom before anything is made or set, for a handle too");
         all.add(
                 "a String in Tree.left",
                 "a java.lang.String where a " + TREE,
@@ -228,6 +246,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
     /** What wants more than a reader's settings allow (step 8): {@link #SMALL}. */
     static List<HostileStream> greedy() {
         var all = new Catalogue();
+        all.at("ObjectReader.value; Budget.spendSlots before the array is made; the sum of all arrays, in 64 bits");
         all.add("an Object[] of 2 billion references", MOST + " references in the arrays of a message", b -> objects(
                         b, MOST)
                 .bytes(0));
@@ -241,6 +260,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                     }
                     b.raw(new byte[10_000]);
                 });
+        all.at("ObjectReader.value; Budget.requireBytes before readArray, from the position where the message began");
         all.add("a byte[] of 1,000,001 bytes, which all come", "more than 1000000 bytes in a message", b -> b.bytes(5)
                 .ints(1_000_001)
                 .raw(new byte[1_000_001]));
@@ -250,6 +270,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 b.string("x".repeat(20_000));
             }
         });
+        all.at("ObjectReader.value; Budget.requireObject before an object enters the table");
         all.add("10,001 objects", "more than 10000 objects in a message", b -> {
             object(b, ITEM, ITEMS).ints(5);
             for (int i = 0; i < 10_000; i++) {
@@ -257,17 +278,21 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
             }
             b.bytes(0);
         });
-        all.add("a descriptor of 100 levels of 65,535 fields, of which the first comes", "in a message", b -> {
-            b.bytes(GoldenBytes.OBJECT)
-                    .shorts(0)
-                    .text(ITEM)
-                    .bytes(100)
-                    .text("x")
-                    .shorts(-1);
-            for (int i = 0; i < 65_535; i++) {
-                b.bytes('I').text(String.format("%016d", i));
-            }
-        });
+        all.at("IncomingClasses.next; Budget.requireBytes for each field of a descriptor, which is kept in memory");
+        all.add(
+                "a descriptor of 100 levels of 65,535 fields, of which 1,100 come: each of 1,000 bytes",
+                "in a message",
+                b -> {
+                    b.bytes(GoldenBytes.OBJECT)
+                            .shorts(0)
+                            .text(ITEM)
+                            .bytes(100)
+                            .text("x")
+                            .shorts(-1);
+                    for (int i = 0; i < 1100; i++) {
+                        b.bytes('I').text(String.format("%01000d", i));
+                    }
+                });
         return all.streams;
     }
 
@@ -303,10 +328,17 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
 
         final List<HostileStream> streams = new ArrayList<>();
         private List<String> refusals = List.of(CORRUPTED);
+        private String look = "";
 
         /** What follows is refused by one of these. */
         Catalogue by(String... exceptions) {
             refusals = List.of(exceptions);
+            return this;
+        }
+
+        /** What follows is seen there. */
+        Catalogue at(String place) {
+            look = place;
             return this;
         }
 
@@ -317,12 +349,12 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         void after(int before, String name, String reason, Consumer<GoldenBytes> bytes) {
             var stream = new GoldenBytes(false).header();
             bytes.accept(stream);
-            streams.add(new HostileStream(name, stream.take(), before, reason, refusals));
+            streams.add(new HostileStream(name, stream.take(), before, reason, refusals, look));
         }
 
         void bytes(String name, String reason, String hex) {
             streams.add(new HostileStream(
-                    name, java.util.HexFormat.of().parseHex(hex.replace(" ", "")), 0, reason, refusals));
+                    name, java.util.HexFormat.of().parseHex(hex.replace(" ", "")), 0, reason, refusals, look));
         }
     }
 

@@ -80,7 +80,7 @@ final class Refusal {
         String all = names.stream().map(Refusal::brief).collect(Collectors.joining(", "));
         int last = all.lastIndexOf(", ");
         String words = last < 0 ? all : all.substring(0, last) + " or" + all.substring(last + 1);
-        return ("AEIOU".indexOf(words.charAt(0)) < 0 ? "a " : "an ") + words;
+        return ("AEIO".indexOf(words.charAt(0)) < 0 ? "a " : "an ") + words;
     }
 
     private static String brief(String name) {

@@ -3,6 +3,8 @@ package marshal.checks.lab5;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import marshal.kit.lab5.GraphText;
+import marshal.kit.lab5.Types;
 
 /** Graphs that checks of several steps send, in the notation: small ones first. */
 final class Samples {
@@ -65,28 +67,30 @@ final class Samples {
                 }
                 map.append('\n');
             }
-            maps.add(canonical(map.toString()));
+            maps.add(shown(map.toString()));
         }
         return maps;
     }
 
-    /** The same graph without what its root does not reach, in the order in which objects are met. */
-    static String canonical(String graph) {
-        return GraphText.show(GraphText.parse(graph, Types.MODELS));
-    }
-
-    /** The same as a student's process shows it. */
+    /** The same graph as it is shown: without what its root does not reach, in the order in which objects are met. */
     static String shown(String graph) {
-        return KitText.shown(GraphText.parse(graph, Types.MODELS));
-    }
-
-    /** The same as a student's process is told it. */
-    static String sent(String graph) {
-        return KitText.sent(GraphText.parse(graph, Types.MODELS));
+        return GraphText.show(GraphText.parse(graph, Types.MODELS));
     }
 
     /** A list of so many items. */
     static String list(int items) {
         return "1.." + (items - 1) + " = Item value:5 next:+1\n" + items + " = Item value:5 next:null";
+    }
+
+    /** A tree of so many nodes, each with a Data: below node i are 2i and 2i + 1. */
+    static String tree(int nodes) {
+        var tree = new StringBuilder();
+        for (int i = 1; i <= nodes; i++) {
+            tree.append(i).append(" = Tree data:").append(nodes + i);
+            tree.append(" left:").append(2 * i <= nodes ? 2 * i : null);
+            tree.append(" right:").append(2 * i < nodes ? 2 * i + 1 : null).append('\n');
+        }
+        return tree.append(nodes + 1 + ".." + 2 * nodes + " = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:7 s:258 z:true")
+                .toString();
     }
 }

@@ -8,7 +8,9 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Primitive;
 import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.Written;
 
@@ -46,7 +48,9 @@ class Step01Bytes {
                     "Output.write...(), flush()", () -> Subject.of(host).writeValues(values.little(), values.words()));
             Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
         }
-        script.given("a text of 65,536 bytes, which a short cannot count");
+        script.why("a length that is cut makes the rest of the text the next values")
+                .look("Output.writeText; more than Tags.LONGEST_TEXT bytes are refused before anything is written")
+                .given("a text of 65,536 bytes, which a short cannot count");
         script.refused(IllegalArgumentException.class, "Output.writeText(text)", () -> Subject.of(host)
                 .writeValues(false, List.of(GraphText.quoted("x".repeat(65_536)))));
     }
@@ -95,9 +99,7 @@ class Step01Bytes {
             points = 2,
             value = "the end inside of a value is an EOFException; between two values it is an end, and no error",
             why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
-            look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte. A boolean is 0 or 1, "
-                    + "and a text UTF-8: all else is "
-                    + "refused")
+            look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte")
     void noticesTheEnd(Host host, Script script) {
         Lab5 lab = Subject.of(host);
         String any = Integer.toString(script.random().nextInt());
@@ -123,12 +125,15 @@ class Step01Bytes {
                 "java.io.EOFException",
                 "Input.readText()",
                 () -> ends(lab, new int[] {0, 3, 'a', 'b'}, "text"));
-        script.given("a boolean of 2");
+        script.why(
+                "what is none of the values is a lie or a mistake: who takes it for one goes on with another stream");
+        script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
         Refusal.seen(
                 script,
                 "java.io.StreamCorruptedException",
                 "Input.readBoolean()",
                 () -> ends(lab, new int[] {2}, "boolean"));
+        script.look("Input.readText; a decoder that reports what is no UTF-8: new String puts another character there");
         script.given("a text of the bytes c3 28, which are no UTF-8");
         Refusal.seen(
                 script,
@@ -140,7 +145,7 @@ class Step01Bytes {
     @Check(
             order = 5,
             points = 1,
-            value = "100,000 bytes are at most 16 writes to the stream",
+            value = "100,000 bytes are at most 16 writes to the stream, and none is lost between two",
             why = "a write to a socket is a call of the system, some microseconds: for each long its own would be "
                     + "most of the time",
             look = "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, "
@@ -148,10 +153,11 @@ class Step01Bytes {
     void buffers(Host host, Script script) {
         var values = new Values(false);
         var random = script.random();
+        values.add(Primitive.BYTE, "1"); // so that a long lies across every buffer's end
         for (int i = 0; i < LONGS; i++) {
             values.add(Primitive.LONG, Long.toString(random.nextLong()));
         }
-        script.given(LONGS + " longs, and a flush at the end");
+        script.given("a byte and " + LONGS + " longs, and a flush at the end");
         Written came = script.run(
                 "Output.writeLong(...), flush()", () -> Subject.of(host).writeValues(false, values.words()));
         Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());

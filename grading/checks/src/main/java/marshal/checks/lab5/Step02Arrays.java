@@ -6,6 +6,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Primitive;
 import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.Written;
 import org.assertj.core.api.Assertions;
@@ -58,7 +59,7 @@ class Step02Arrays {
             value = "all of them are read back, in pieces of any size",
             why = "a piece may end inside of an element: the rest of it comes with the next",
             look = "Input.readArray; have the bytes of one element at least (require), take as many as are there, "
-                    + "and no more than are missing")
+                    + "and no more than are missing. A larger array begins with what the smaller one had")
     void readsBack(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
@@ -74,7 +75,9 @@ class Step02Arrays {
                 }
             }
         }
-        script.given("boolean[2] of the bytes 01 02");
+        script.given("boolean[2] of the bytes 01 02")
+                .why("a byte of 2 is no boolean: two readers would take it for two things")
+                .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean");
         Refusal.seen(script, "java.io.StreamCorruptedException", "Input.readArray(BOOLEAN, 2)", () -> Subject.of(host)
                 .readValues(false, new byte[] {1, 2}, Subject.WHOLE, false, List.of("boolean[2]")));
     }

@@ -8,6 +8,8 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 
 /** Step 3: what the objects of a class are made of. */
 @Step(id = "lab5.3", title = "What a class is made of", minutes = 40, file = "Layout.java")

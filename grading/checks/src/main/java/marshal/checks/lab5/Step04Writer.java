@@ -10,9 +10,13 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.Timed;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 import marshal.kit.measure.ProcessorTime;
+import org.assertj.core.api.Assertions;
 
 /** Step 4: graphs of objects to bytes. */
 @Step(
@@ -54,7 +58,7 @@ class Step04Writer {
 
     @Check(
             order = 2,
-            points = 4,
+            points = 3,
             value = "trees, shared objects, cycles, an array that holds itself",
             why = "a graph is more than a tree: who writes a shared object twice sends two, and who writes a "
                     + "cycle so never ends",
@@ -106,7 +110,7 @@ class Step04Writer {
             String name = graph.contains("Secret") ? Types.full("Secret") : Types.VECTOR;
             Subject.given(script, graph, "where " + Types.brief(name) + " cannot be written");
             Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> Subject.writer(host, false)
-                    .write(Samples.sent(graph)));
+                    .write(graph));
             expectAbort(script, came, new GoldenWriter(false).write(graph).take(), name);
             String words = Refusal.told(
                     script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
@@ -175,7 +179,7 @@ class Step04Writer {
     }
 
     private static long nanos(Host host, Script script, String graph) throws IOException {
-        Timed timed = Subject.of(host).timed(Subject.settings(false, false), Samples.sent(graph));
+        Timed timed = Subject.of(host).timed(Subject.settings(false, false), graph);
         var golden = new GoldenWriter(false);
         byte[] expected = golden.write(graph).take();
         Subject.expectBytes(script, "the bytes", new Written(timed.bytes(), 1, null), expected, golden.out());
@@ -207,6 +211,23 @@ class Step04Writer {
                     "1 = Object[" + (BUFFERS + 1) + "] 2.." + (BUFFERS + 2) + "\n2 = byte[" + before + "] seed 1\n3.."
                             + (BUFFERS + 2) + " = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:72623859790382856 s:258 z:true";
             Subject.writes(host, script, false, graph);
+        }
+    }
+
+    @Check(
+            order = 7,
+            points = 1,
+            value = "the header goes with the first bytes that are flushed, and not alone",
+            why = "a connection on which nobody has said anything is silent; and a packet of four bytes is as dear as "
+                    + "one of a thousand",
+            look = "Output.writeBytes; bytes for which there is room in the buffer wait there like any other value")
+    void sendsTheHeaderWithTheFirst(Host host, Script script) {
+        for (String graph : List.of("null", "1 = Item value:5")) {
+            Written came = Subject.writes(host, script, false, graph);
+            script.expectThat(
+                    "1 call of OutputStream.write on a new connection",
+                    came.writes() + " calls for " + came.bytes().length + " bytes",
+                    calls -> Assertions.assertThat(came.writes()).isEqualTo(1));
         }
     }
 }

@@ -5,8 +5,10 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab5.Shape.Level;
 import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Shape.Level;
+import marshal.kit.lab5.Types;
 
 /** Step 8: writers whose classes are others, and writers that mean no good. */
 @Step(
@@ -177,7 +179,7 @@ class Step08Strangers {
     @Check(
             order = 5,
             points = 1,
-            value = "the references of all arrays of a message together are bounded, in a heap of 64 MB",
+            value = "the references of all arrays of a message together are bounded, and begin anew with the next",
             why = "an array of references cannot grow while it is read, for what is inside may refer to it: so "
                     + "its length has to be believed, and 40 "
                     + "bytes that announce 2 billion take the reader down",
@@ -186,6 +188,7 @@ class Step08Strangers {
     void boundsSlots(Host host, Script script) throws Exception {
         fits(host, script, "1 = Object[50000] 2 null*49999\n2 = Object[50000] null*50000");
         refusesGreedy(host, script, "references in the arrays");
+        beginsAnew(host, script, "1 = Object[60000] null*60000");
     }
 
     @Check(
@@ -199,12 +202,17 @@ class Step08Strangers {
         fits(host, script, "1 = byte[900000] seed 1");
         fits(host, script, "1 = Object[9999] 2..10000\n2..10000 = \"\"");
         refusesGreedy(host, script, "in a message");
-        script.given("three messages of 900,000 bytes, with a RESET before each; 1,000,000 are allowed");
+        beginsAnew(host, script, "1 = byte[900000] seed 1");
+        beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
+    }
+
+    private static void beginsAnew(Host host, Script script, String graph) throws Exception {
+        Subject.given(script, graph, "three times, with a RESET before each; the settings allow " + limits());
         GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
         var golden = new GoldenWriter(false);
         for (int i = 0; i < 3; i++) {
-            byte[] bytes = golden.reset().write("1 = byte[900000] seed 1").take();
-            Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown("1 = byte[900000] seed 1"));
+            byte[] bytes = golden.reset().write(graph).take();
+            Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));
         }
     }
 
@@ -221,6 +229,7 @@ class Step08Strangers {
                 Step05Reader.refuses(script, Step05Reader.reader(host, HostileStream.SMALL), stream);
             }
         }
+        script.look("");
     }
 
     private static String limits() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.rmi.NoSuchObjectException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -35,8 +36,11 @@ import marshal.kit.lab5.TextService;
 class Step09Calls {
 
     private static final String TREE = "1 = Tree data:2 left:3 right:null\n2 = \"x\"\n3 = Tree data:1";
+    private static final String SECRET = "1 = Object[1] 2\n2 = Secret";
     private static final String BYTES = "1 = byte[3] 1 2 3";
     private static final int MANY = 100;
+    /** Chars of an exception's message that are sent. */
+    private static final int MESSAGE = 1000;
 
     /** Every method, and an answer that is not the argument. */
     private record Example(Call call, String result) {
@@ -49,11 +53,6 @@ class Step09Calls {
                 new Example(Call.tree(TREE), "1 = Tree"),
                 new Example(Call.object("null"), "1 = Object[2] 1 2\n2 = \"y\""),
                 new Example(Call.object("1 = Item value:5"), "1 = Item value:6"));
-
-        /** As a student's process shows or is told it. */
-        String told() {
-            return call.result() == 'L' ? Samples.sent(result) : result;
-        }
     }
 
     @Check(
@@ -84,7 +83,7 @@ class Step09Calls {
                     .map(argument -> each.call().kinds().contains("L") ? Samples.shown(argument) : argument)
                     .toList();
             script.expect("its arguments", arguments, shown);
-            return each.told();
+            return each.result();
         };
         try (CallServer server = serve(host, service);
                 var peer = CallPeer.connect(script, server.address())) {
@@ -123,9 +122,7 @@ class Step09Calls {
         var both = new CountDownLatch(2);
         TextService service = (method, arguments) -> {
             both.countDown();
-            if (!Wait.on(both, script.deadlineMillis())) {
-                throw script.silence("that both calls are under way at once");
-            }
+            Wait.on(both, script.deadlineMillis());
             return "5";
         };
         try (CallServer server = serve(host, service);
@@ -133,6 +130,9 @@ class Step09Calls {
                 var other = CallPeer.connect(script, server.address())) {
             one.send("CALL", one.says().call(1, Call.add(1, 1)));
             other.send("CALL", other.says().call(1, Call.add(2, 2)));
+            if (!Wait.on(both, script.deadlineMillis())) {
+                throw script.silence("that both calls are under way at once");
+            }
             one.expectAnswer(1, 'I', "5");
             other.expectAnswer(1, 'I', "5");
         }
@@ -206,23 +206,80 @@ class Step09Calls {
             peer.send("CALL of add", peer.says().call(2, Call.add(1, 2)));
             peer.expectAnswer(2, 'I', "3");
         }
+        script.given("a service whose method fails with 2,000 words, of which 1,000 chars are sent");
+        try (CallServer server = serve(host, (method, arguments) -> {
+                    throw new WireException("no ".repeat(2000));
+                });
+                var peer = CallPeer.connect(script, server.address())) {
+            peer.send("CALL of ping", peer.says().call(1, Call.ping()));
+            peer.expectThrown(
+                    1, WireException.class.getName(), "no ".repeat(2000).substring(0, MESSAGE));
+        }
+        refusesCalls(host, script);
     }
+
+    /** What a skeleton answers that has no such object or method, or one that takes other arguments. */
+    private static void refusesCalls(Host host, Script script) throws Exception {
+        script.look("Skeleton.answer; an object or a method that is not there, and the IllegalArgumentException of "
+                + "Method.invoke, are answered by THREW: only what is malformed closes a connection");
+        Call add = Call.add(1, 2);
+        long number = Calls.number(add.signature());
+        for (Refused each : List.of(
+                new Refused("object 1, which there is not", 1, number, add, NoSuchObjectException.class),
+                new Refused("object 65535, which there is not", -1, number, add, NoSuchObjectException.class),
+                new Refused("a method that there is not", 0, number + 1, add, NoSuchMethodException.class),
+                new Refused(
+                        "add with one argument",
+                        0,
+                        number,
+                        new Call("add(II)", "I", 'I', List.of("1")),
+                        IllegalArgumentException.class),
+                new Refused(
+                        "add with a String and an int",
+                        0,
+                        number,
+                        new Call("add(II)", "LI", 'I', List.of("1 = \"1\"", "2")),
+                        IllegalArgumentException.class),
+                new Refused(
+                        "add with a null and an int",
+                        0,
+                        number,
+                        new Call("add(II)", "LI", 'I', List.of("null", "2")),
+                        IllegalArgumentException.class),
+                new Refused(
+                        "tree with an Item",
+                        0,
+                        Calls.number(Call.tree("null").signature()),
+                        Call.tree("1 = Item value:5"),
+                        IllegalArgumentException.class))) {
+            script.given("a CALL of " + each.what + ", and then one of add(1, 2), on one connection");
+            try (CallServer server = serve(host, (method, arguments) -> "3");
+                    var peer = CallPeer.connect(script, server.address())) {
+                peer.send("CALL of " + each.what, peer.says().call(1, each.object, each.method, each.call));
+                peer.expectThrown(1, each.thrown);
+                peer.send("CALL of add(1, 2)", peer.says().call(2, add));
+                peer.expectAnswer(2, 'I', "3");
+            }
+        }
+    }
+
+    /** A call of something that is not there, or not so. */
+    private record Refused(String what, int object, long method, Call call, Class<? extends Exception> thrown) {}
 
     @Check(
             order = 5,
             points = 1,
-            value = "an argument that is not Serializable: the caller gets it, the skeleton waits for no more, the "
-                    + "next call works",
-            why = "half of the call is at the server already: it has to learn that the rest will not come, and "
-                    + "the caller why",
-            look = "Stub.call flushes the ABORT, keeps the connection and throws the exception on; Skeleton.answer "
-                    + "gives no answer to it")
+            value = "an argument or a result that is not Serializable: both sides learn it, and the next call works",
+            why = "half of the message is at the other side already: it has to learn that the rest will not come, "
+                    + "and the caller why",
+            look = "Stub.call flushes the ABORT, keeps the connection and throws the exception on, that of an ABORT "
+                    + "in a RETURN too; Skeleton.answer gives no answer to an ABORT, and flushes its own")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         script.given("a call of object(Secret), and then one of add(1, 2)");
         try (CallServer server = serve(host, (method, arguments) -> "3");
                 CallClient client =
                         Subject.of(host).client(server.address(), Subject.settings(false, false), Sockets.DEFAULT)) {
-            String words = expectFailure(script, call(script, client, Call.object("1 = Object[1] 2\n2 = Secret")));
+            String words = expectFailure(script, call(script, client, Call.object(SECRET)));
             script.expectContains(
                     "a NotSerializableException that names the class", words, "NotSerializableException", "Secret");
             expectResult(script, call(script, client, Call.add(1, 2)), "3");
@@ -230,9 +287,33 @@ class Step09Calls {
         script.given("a call that ends in an ABORT, and then one of add(1, 2), on one connection to the skeleton");
         try (CallServer server = serve(host, (method, arguments) -> "3");
                 var peer = CallPeer.connect(script, server.address())) {
-            peer.send("CALL that ends in an ABORT", peer.says().call(1, Call.object("1 = Object[1] 2\n2 = Secret")));
+            peer.send("CALL that ends in an ABORT", peer.says().call(1, Call.object(SECRET)));
             peer.send("CALL of add(1, 2)", peer.says().call(2, Call.add(1, 2)));
             peer.expectAnswer(2, 'I', "3");
+        }
+        script.given("a method whose result holds a Secret, and then add(1, 2)");
+        TextService secret = (method, arguments) -> method.equals("add") ? "3" : SECRET;
+        try (CallServer server = serve(host, secret);
+                CallClient client =
+                        Subject.of(host).client(server.address(), Subject.settings(false, false), Sockets.DEFAULT)) {
+            String words = expectFailure(script, call(script, client, Call.object("null")));
+            script.expectContains(
+                    "a WriteAbortedException that names the class", words, "WriteAbortedException", "Secret");
+            expectResult(script, call(script, client, Call.add(1, 2)), "3");
+        }
+        script.given("an answer that ends in an ABORT, and then add(1, 2), which has to come over the same connection");
+        try (var server = Sockets.DEFAULT.listen();
+                CallClient client = client(host, server)) {
+            var call = call(script, client, Call.object("null"));
+            var peer = CallPeer.accept(script, server);
+            peer.send(
+                    "a RETURN that ends in an ABORT",
+                    peer.says().answer(peer.expectCall(Call.object("null")), 'L', SECRET));
+            script.expectContains(
+                    "a WriteAbortedException", expectFailure(script, call), "WriteAbortedException", "Secret");
+            var next = call(script, client, Call.add(1, 2));
+            peer.send("the answer", peer.says().answer(peer.expectCall(Call.add(1, 2)), 'I', "3"));
+            expectResult(script, next, "3");
         }
     }
 
@@ -311,7 +392,7 @@ class Step09Calls {
     @Check(
             order = 8,
             points = 1,
-            value = "close frees the port and ends every connection",
+            value = "close frees the port and ends every connection; to close twice does nothing",
             why = "a server that is closed and still answers is two servers after the next start",
             look = "Skeleton.close and Stub.close; the server socket, and every connection that is open")
     void closes(Host host, Script script) throws Exception {
@@ -327,6 +408,7 @@ class Step09Calls {
                 throw script.silence("that nobody can connect any more");
             }
             script.did("a new connection is refused");
+            script.run("Skeleton.close(), once more", server::close);
         }
         script.given("a stub with an idle connection, closed");
         try (var listening = Sockets.DEFAULT.listen()) {
@@ -337,6 +419,7 @@ class Step09Calls {
             expectResult(script, call, "3");
             script.run("Stub.close()", client::close);
             peer.expectEnd();
+            script.run("Stub.close(), once more", client::close);
         }
     }
 
@@ -378,7 +461,7 @@ class Step09Calls {
 
     private static CompletableFuture<String> call(Script script, CallClient client, Call call) {
         script.did("the stub calls " + call);
-        return Background.call(() -> client.call(call.method(), call.told()));
+        return Background.call(() -> client.call(call.method(), call.arguments()));
     }
 
     private static void expectResult(Script script, CompletableFuture<String> call, String expected) throws Exception {

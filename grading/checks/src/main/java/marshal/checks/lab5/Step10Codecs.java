@@ -9,6 +9,7 @@ import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 
 /** Bonus: three classes by hand. */
@@ -22,6 +23,7 @@ import marshal.kit.lab5.Written;
 class Step10Codecs {
 
     private static final int ELEMENTS = 1000;
+    private static final int NODES = 1023;
     private static final double MOST = 0.6;
     private static final int ROUNDS = 3;
 
@@ -39,27 +41,29 @@ class Step10Codecs {
             points = 2,
             value = "Data, Tree and Vector by their codecs, byte for byte, and back",
             why = "a class with a codec sends no names of fields: both sides must have the same one, to the byte",
-            look = "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is charged to the "
-                    + "budget before it is set")
+            look = "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is refused below 0, and "
+                    + "charged to the budget before it is set")
     void writesByHand(Host host, Script script) throws Exception {
         for (boolean little : new boolean[] {false, true}) {
             for (String graph : GRAPHS) {
                 thereAndBack(host, script, little, graph);
             }
         }
-        script.given("a Vector of 2 billion elements, of which none comes");
-        byte[] greedy = new GoldenBytes(false)
-                .header()
-                .bytes(GoldenBytes.CODED)
-                .descriptor(0, Types.VECTOR, List.of())
-                .ints(Integer.MAX_VALUE)
-                .take();
-        GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
-        Refusal.seen(
-                script,
-                "java.io.StreamCorruptedException",
-                "ObjectReader.readObject()",
-                () -> reader.read(greedy, Subject.WHOLE));
+        for (int size : new int[] {-1, Integer.MAX_VALUE}) {
+            script.given("a Vector of " + size + " elements, of which none comes");
+            byte[] greedy = new GoldenBytes(false)
+                    .header()
+                    .bytes(GoldenBytes.CODED)
+                    .descriptor(0, Types.VECTOR, List.of())
+                    .ints(size)
+                    .take();
+            GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
+            Refusal.seen(
+                    script,
+                    "java.io.StreamCorruptedException",
+                    "ObjectReader.readObject()",
+                    () -> reader.read(greedy, Subject.WHOLE));
+        }
     }
 
     @Check(
@@ -93,7 +97,7 @@ class Step10Codecs {
         for (int i = 0; i < ROUNDS && Math.max(write, read) > MOST; i++) {
             StreamTimes times = script.run(
                     "write and read it, in turns with Java's own streams: nanoseconds",
-                    () -> lab.times(settings, "tree 1023 7", "tree 1023 7", true));
+                    () -> lab.times(settings, Samples.tree(NODES), Samples.tree(NODES), true));
             write = Math.min(write, (double) times.write() / times.baseWrite());
             read = Math.min(read, (double) times.read() / times.baseRead());
         }
@@ -111,7 +115,7 @@ class Step10Codecs {
         StreamSettings settings = Subject.settings(little, true);
         Written came = script.run(
                 "ObjectWriter.writeObject(object 1), flush()",
-                () -> Subject.of(host).writer(settings, 0).write(Samples.sent(graph)));
+                () -> Subject.of(host).writer(settings, 0).write(graph));
         Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
         Subject.reads(script, Subject.of(host).reader(settings, 0), bytes, Subject.WHOLE, Samples.shown(graph));
     }

@@ -7,10 +7,12 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 
 /** The student's lab 5, and what is held against it most often. */
@@ -56,13 +58,14 @@ final class Subject {
     }
 
     /** A graph on a new connection has to become the golden bytes. */
-    static void writes(Host host, Script script, boolean little, String graph) {
+    static Written writes(Host host, Script script, boolean little, String graph) {
         given(script, graph, "written " + order(little));
         var golden = new GoldenWriter(little);
         byte[] expected = golden.write(graph).take();
         Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer(host, little)
-                .write(Samples.sent(graph)));
+                .write(graph));
         expectBytes(script, "the bytes", came, expected, golden.out());
+        return came;
     }
 
     /** What was written has to be these bytes; a difference is told by what stands there. */
@@ -131,7 +134,7 @@ final class Subject {
         try {
             var reader = new GoldenReader(codecs, Types.MODELS, GoldenReader.Limits.WIDE);
             reader.feed(bytes);
-            return KitText.shown(reader.object());
+            return GraphText.show(reader.object());
         } catch (Malformed e) {
             throw new IllegalStateException(e);
         }

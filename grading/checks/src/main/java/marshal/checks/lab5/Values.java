@@ -2,7 +2,9 @@ package marshal.checks.lab5;
 
 import java.util.ArrayList;
 import java.util.List;
-import marshal.kit.lab5.Literals;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
+import marshal.kit.lab5.Primitive;
 
 /** Values one after the other: in words, as the kit has them, and as golden bytes. */
 final class Values {
@@ -21,13 +23,13 @@ final class Values {
     /** Such a primitive, in words. */
     Values add(Primitive kind, String value) {
         bytes.mark(kind.word() + " " + value).value(kind, kind.parse(value));
-        String shown = Literals.show(kind.parse(value));
+        String shown = kind.show(kind.parse(value));
         return added(kind.word(), kind.word() + " " + shown, shown);
     }
 
     Values text(String value) {
         bytes.mark("text of " + value.length() + " chars").text(value);
-        return added("text", GraphText.quoted(value), KitText.shown(new Graph.Text(value)));
+        return added("text", GraphText.quoted(value), GraphText.shown(value));
     }
 
     /** An array without its length, of elements that follow from a seed. */
@@ -35,7 +37,7 @@ final class Values {
         var elements = new Graph.Elements(kind, kind.made(length, seed), seed);
         String type = kind.word() + "[" + length + "]";
         bytes.mark(type).elements(kind, elements.array());
-        return added(type, type + " seed " + seed, KitText.shown(elements));
+        return added(type, type + " seed " + seed, GraphText.shown(elements));
     }
 
     private Values added(String kind, String word, String show) {

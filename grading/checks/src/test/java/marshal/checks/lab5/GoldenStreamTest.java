@@ -8,7 +8,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.Graphs;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,12 +83,11 @@ class GoldenStreamTest {
                                 Samples.list(500),
                                 "1 = byte[5000] seed 3",
                                 "1 = Vector 2 1 null\n2 = double[400] seed 4",
-                                "1 = Fresh kept:5 also lost:9 NotSerial.made:8"))
+                                "1 = Fresh kept:5 also lost:9 NotSerial.made:8",
+                                Samples.tree(31)))
                 .flatMap(graphs -> graphs)
                 .toList()) {
-            Graph graph = GraphText.parse(each, Types.MODELS);
-            Object built = Graphs.build(marshal.kit.lab5.Graph.parse(KitText.sent(graph)));
-            assertThat(Graphs.show(built).toString()).isEqualTo(KitText.shown(graph));
+            assertThat(Graphs.show(Graphs.build(each))).isEqualTo(Samples.shown(each));
         }
     }
 
@@ -138,17 +141,17 @@ class GoldenStreamTest {
 
     @Test
     void showsEqualGraphsAlike() {
-        assertThat(shown("7 = Item value:1 next:3\n3 = Item value:2 next:7"))
+        assertThat(Samples.shown("7 = Item value:1 next:3\n3 = Item value:2 next:7"))
                 .isEqualTo("1 = Item value:1 next:2\n2 = Item value:2 next:1");
-        assertThat(shown("1..99 = Item value:5 next:+1\n100 = Item value:5"))
+        assertThat(Samples.shown("1..99 = Item value:5 next:+1\n100 = Item value:5"))
                 .isEqualTo("1..99 = Item value:5 next:+1\n100 = Item value:5 next:null");
-        assertThat(shown("1 = Item[7] 2..5 null*3\n2..5 = Item value:1"))
+        assertThat(Samples.shown("1 = Item[7] 2..5 null*3\n2..5 = Item value:1"))
                 .isEqualTo("1 = Item[7] 2..5 null*3\n2..5 = Item value:1 next:null");
-        assertThat(shown("1 = Fresh also lost:5")).isEqualTo("1 = Fresh kept:0 also lost:5 NotSerial.made:42");
-        assertThat(shown("1 = int[65] seed 3")).startsWith("1 = int[65] crc ");
-        assertThat(shown("1 = \"ab\"*2")).isEqualTo("1 = \"abab\"");
-        assertThat(shown("1 = \"a\"*100")).startsWith("1 = text of 100 chars, crc ");
-        assertThat(shown("null")).isEqualTo("null");
+        assertThat(Samples.shown("1 = Fresh also lost:5")).isEqualTo("1 = Fresh kept:0 also lost:5 NotSerial.made:42");
+        assertThat(Samples.shown("1 = int[65] seed 3")).startsWith("1 = int[65] crc ");
+        assertThat(Samples.shown("1 = \"ab\"*2")).isEqualTo("1 = \"abab\"");
+        assertThat(Samples.shown("1 = \"a\"*100")).startsWith("1 = text of 100 chars, crc ");
+        assertThat(Samples.shown("null")).isEqualTo("null");
     }
 
     @Test
@@ -223,10 +226,6 @@ class GoldenStreamTest {
                     .isInstanceOf(Malformed.class)
                     .hasMessageMatching(".*more than .* in a message|.*; at most 4");
         }
-    }
-
-    private static String shown(String graph) {
-        return GraphText.show(GraphText.parse(graph, Types.MODELS));
     }
 
     private static byte[] bytes(String hex) {

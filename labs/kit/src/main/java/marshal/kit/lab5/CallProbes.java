@@ -51,12 +51,12 @@ public final class CallProbes {
     private static String show(Class<?> type, Object value) {
         return type == void.class
                 ? ""
-                : type.isPrimitive() ? Literals.show(value) : Graphs.show(value).toString();
+                : type.isPrimitive() ? Primitive.named(type.getName()).show(value) : Graphs.show(value);
     }
 
     private static Object parse(Class<?> type, String text) {
         return type == void.class
                 ? null
-                : type.isPrimitive() ? Literals.parse(type, text) : Graphs.build(Graph.parse(text));
+                : type.isPrimitive() ? Primitive.named(type.getName()).parse(text) : Graphs.build(text);
     }
 }

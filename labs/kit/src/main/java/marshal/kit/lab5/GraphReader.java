@@ -16,6 +16,9 @@ public interface GraphReader {
     /** Reads so many graphs, all from these bytes again and again, behind what {@link #read} got; keeps none. */
     Seen readMany(byte[] graph, int count);
 
+    /** Whether anything refers to the graph still that came before the one that was read last. */
+    boolean keepsTheOneBefore();
+
     /** Whether the class {@code Alarm} has been initialized in this process. */
     boolean isAlarmed();
 }

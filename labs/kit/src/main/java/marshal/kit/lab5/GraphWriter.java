@@ -3,7 +3,7 @@ package marshal.kit.lab5;
 /** Steps 4, 6 and 7: one stream of a student's writer, and the graphs that are written to it, one after another. */
 public interface GraphWriter {
 
-    /** Builds the objects of a {@link Graph}, writes them and flushes. */
+    /** Builds the objects of a {@link GraphText}, writes them and flushes. */
     Written write(String graph);
 
     /** Writes the same objects once more, and no others: those of the last {@link #write}. */

@@ -3,73 +3,78 @@ package marshal.kit.lab5;
 import java.io.IOException;
 import java.io.Serializable;
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A model class by its short name, and its fields as graphs name them. Does not initialize the class. */
+/** A model class, and its fields as its shape has them. Does not initialize the class. */
 final class ModelClass {
 
-    private static final String PACKAGE = ModelClass.class.getPackageName() + ".model.";
     private static final Map<String, ModelClass> ALL = new ConcurrentHashMap<>();
 
+    private final Shape shape;
     private final Class<?> type;
-    private final Map<String, Field> fields = new LinkedHashMap<>();
+    /** Those that are written, in the order of the stream; of these, those of references. */
+    private final List<Field> fields = new ArrayList<>();
+
+    private final List<Field> references = new ArrayList<>();
+    /** The others. */
+    private final Map<Shape.Field, Field> others = new HashMap<>();
+
     private volatile Instances instances;
 
-    private ModelClass(String name) {
+    private ModelClass(Shape shape) {
+        this.shape = shape;
+        this.type = find(shape.name());
+        for (Shape.Level level : shape.levels()) {
+            for (Shape.Field field : level.fields()) {
+                fields.add(field(find(level.name()), field.name()));
+                if (field.isReference()) {
+                    references.add(fields.get(fields.size() - 1));
+                }
+            }
+        }
+        for (Shape.Field field : shape.others()) {
+            String name = field.name();
+            int dot = name.indexOf('.');
+            others.put(
+                    field, field(dot < 0 ? type : find(Types.full(name.substring(0, dot))), name.substring(dot + 1)));
+        }
+    }
+
+    private static Field field(Class<?> type, String name) {
         try {
-            type = Class.forName(PACKAGE + name, false, ModelClass.class.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new IllegalArgumentException("no model class: " + name);
-        }
-        for (Class<?> each = type; each != Object.class; each = each.getSuperclass()) {
-            String prefix = each == type ? "" : each.getSimpleName() + ".";
-            Arrays.stream(each.getDeclaredFields())
-                    .filter(field -> !Modifier.isStatic(field.getModifiers()))
-                    .sorted(Comparator.comparing(Field::getName))
-                    .forEach(field -> {
-                        field.setAccessible(true);
-                        fields.put(prefix + field.getName(), field);
-                    });
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (NoSuchFieldException e) {
+            throw new IllegalArgumentException(type.getSimpleName() + " has no field " + name);
         }
     }
 
-    /** @throws IllegalArgumentException if there is none */
-    static ModelClass named(String name) {
-        return ALL.computeIfAbsent(name, ModelClass::new);
+    static ModelClass of(Shape shape) {
+        return ALL.computeIfAbsent(shape.name(), name -> new ModelClass(shape));
     }
 
-    /** Of an object: itself, and no class of the same name. */
+    /** @throws IllegalArgumentException if it is no object of a model class */
     static ModelClass of(Object object) {
-        ModelClass model = named(object.getClass().getSimpleName());
-        if (model.type != object.getClass()) {
+        Shape shape = Types.MODELS.get(object.getClass().getName());
+        if (shape == null || of(shape).type != object.getClass()) {
             throw new IllegalArgumentException(
                     "no model class: " + object.getClass().getName());
         }
-        return model;
+        return of(shape);
     }
 
-    Class<?> type() {
-        return type;
-    }
-
-    /** All fields but static ones; a superclass's with its name in front. */
-    Map<String, Field> fields() {
-        return fields;
-    }
-
-    /** @throws IllegalArgumentException if it has none of this name */
-    Field field(String name) {
-        Field field = fields.get(name);
-        if (field == null) {
-            throw new IllegalArgumentException(type.getSimpleName() + " has no field " + name);
+    /** A class by the name that {@link Class#getName} has. */
+    static Class<?> find(String name) {
+        try {
+            return Class.forName(name, false, ModelClass.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalArgumentException("no class " + name);
         }
-        return field;
     }
 
     /** An object, all of whose fields will be set. */
@@ -87,10 +92,59 @@ final class ModelClass {
         }
     }
 
-    /** The names of all classes that lab 5 may send: what a reader allows that is on its guard. */
-    static List<String> allowed() {
-        return List.of("Data", "Tree", "Item", "Town", "Base", "Derived", "Fresh").stream()
-                .map(name -> PACKAGE + name)
-                .toList();
+    void set(Object object, Graph.Instance values, Object[] references) {
+        int reference = 0;
+        for (int i = 0; i < fields.size(); i++) {
+            boolean refers = shape.fields().get(i).isReference();
+            set(fields.get(i), object, refers ? references[reference++] : values.values()[i]);
+        }
+        others.forEach((field, own) ->
+                set(own, object, field.primitive().parse(values.others().getOrDefault(field.name(), field.fresh()))));
+    }
+
+    /** Sets a primitive field by its name, to a value in words. */
+    void set(Object object, String name, String value) {
+        int index = shape.labels().indexOf(name);
+        set(fields.get(index), object, shape.fields().get(index).primitive().parse(value));
+    }
+
+    private static void set(Field field, Object object, Object value) {
+        try {
+            field.set(object, value);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Object get(Field field, Object object) {
+        try {
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Object[] references(Object object) {
+        var targets = new Object[references.size()];
+        for (int i = 0; i < targets.length; i++) {
+            targets[i] = get(references.get(i), object);
+        }
+        return targets;
+    }
+
+    /** An object as data, and the numbers of what it refers to. */
+    Graph.Node node(Object object, int[] targets) {
+        var values = new Object[fields.size()];
+        for (int i = 0; i < values.length; i++) {
+            if (!shape.fields().get(i).isReference()) {
+                values[i] = get(fields.get(i), object);
+            }
+        }
+        if (others.isEmpty()) {
+            return new Graph.Instance(shape, values, targets, Map.of());
+        }
+        var words = new HashMap<String, String>();
+        others.forEach((field, own) -> words.put(field.name(), field.primitive().show(get(own, object))));
+        return new Graph.Instance(shape, values, targets, words);
     }
 }

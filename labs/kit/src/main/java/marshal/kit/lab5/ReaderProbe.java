@@ -3,7 +3,9 @@ package marshal.kit.lab5;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.WeakReference;
 import java.util.function.Supplier;
+import marshal.kit.lab5.model.AlarmBell;
 
 /** Serves {@link GraphReader} with a student's reader. */
 public final class ReaderProbe implements GraphReader {
@@ -44,6 +46,8 @@ public final class ReaderProbe implements GraphReader {
     private final Source source = new Source();
     private final GraphStreams.In in;
     private final int stackKb;
+    private WeakReference<Object> last = new WeakReference<>(null);
+    private WeakReference<Object> before = last;
 
     public ReaderProbe(GraphStreams.MakeIn make, int stackKb) throws IOException {
         this.stackKb = stackKb;
@@ -81,10 +85,18 @@ public final class ReaderProbe implements GraphReader {
                 }
                 return in.readObject();
             });
-            return new Seen(Graphs.show(root).toString(), null, source.taken);
+            before = last;
+            last = new WeakReference<>(root);
+            return new Seen(Graphs.show(root), null, source.taken);
         } catch (IOException e) {
             return new Seen(null, OwnStack.named(e), source.taken);
         }
+    }
+
+    @Override
+    public boolean keepsTheOneBefore() {
+        System.gc(); // clears what is referred to only weakly
+        return before.get() != null;
     }
 
     @Override

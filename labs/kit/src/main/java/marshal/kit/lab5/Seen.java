@@ -7,4 +7,10 @@ package marshal.kit.lab5;
  * @param refused the exception with which it ended, as {@code class: message}, or null
  * @param taken   how many bytes it has taken off the stream
  */
-public record Seen(String shown, String refused, long taken) {}
+public record Seen(String shown, String refused, long taken) {
+
+    @Override
+    public String toString() {
+        return refused == null ? shown : "nothing, for it threw " + refused;
+    }
+}

@@ -8,7 +8,7 @@ public interface TextService {
 
     /**
      * @param method    of the service
-     * @param arguments a {@link Graph} for an object or array, or a primitive value, one a parameter
+     * @param arguments a {@link GraphText} for an object or array, or a primitive value, one a parameter
      * @return likewise; empty for nothing
      * @throws WireException whatever the method throws or the wire does, as {@code class: message}
      */

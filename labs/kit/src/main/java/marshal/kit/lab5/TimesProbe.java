@@ -34,7 +34,7 @@ public final class TimesProbe {
 
         Subject(Serializer serializer, String graph) {
             this.serializer = serializer;
-            this.root = Graphs.build(Graph.parse(graph));
+            this.root = Graphs.build(graph);
             this.leaves = Graphs.objects(root).stream()
                     .filter(Data.class::isInstance)
                     .map(Data.class::cast)
@@ -52,7 +52,7 @@ public final class TimesProbe {
         }
 
         void verify() {
-            if (!Graphs.show(read).toString().equals(Graphs.show(root).toString())) {
+            if (!Graphs.show(read).equals(Graphs.show(root))) {
                 throw new IllegalStateException("the graph that was read is not the one that was written");
             }
             if (before != null && !Collections.disjoint(Graphs.objects(before), Graphs.objects(read))) {

@@ -105,11 +105,8 @@ public final class ValueProbe {
 
     private static Object parse(String value) {
         String word = value.substring(0, Math.max(0, value.indexOf(' ')));
-        Class<?> type = Literals.type(word);
-        if (type != null) {
-            return Literals.parse(type, value.substring(word.length() + 1));
-        }
-        return Graphs.build(Graph.parse("1\n1 = " + value));
+        Primitive kind = Primitive.named(word);
+        return kind == null ? Graphs.build("1 = " + value) : kind.parse(value.substring(word.length() + 1));
     }
 
     public static Seen read(MakeIn make, byte[] bytes, int chunk, boolean open, List<String> kinds) {
@@ -148,18 +145,18 @@ public final class ValueProbe {
 
     private static String read(In in, String kind) throws IOException {
         int open = kind.indexOf('[');
+        Primitive primitive = Primitive.named(open < 0 ? kind : kind.substring(0, open));
         if (kind.equals("end")) {
             return Boolean.toString(in.isAtEnd());
         } else if (kind.equals("text")) {
             return shown(in.read(String.class, -1));
         } else if (open < 0) {
-            return Literals.show(in.read(Literals.type(kind), -1));
+            return primitive.show(in.read(primitive.type, -1));
         }
-        int length = Integer.parseInt(kind.substring(open + 1, kind.length() - 1));
-        return shown(in.read(Literals.type(kind.substring(0, open)), length));
+        return shown(in.read(primitive.type, Integer.parseInt(kind.substring(open + 1, kind.length() - 1))));
     }
 
     private static String shown(Object value) {
-        return Graphs.show(value).toString().substring("1\n1 = ".length());
+        return Graphs.show(value).substring("1 = ".length());
     }
 }

@@ -25,10 +25,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.kit.lab5.AlarmBell;
+import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.Graphs;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.Types;
 import marshal.kit.lab5.model.Alarm;
+import marshal.kit.lab5.model.AlarmBell;
 import marshal.lab5.ObjectReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -110,7 +112,7 @@ class FuzzTest {
             endings.merge(came instanceof IOException ? came.getClass().getSimpleName() : "graph", 1, Integer::sum);
             String expected;
             try {
-                expected = KitText.shown(golden.object());
+                expected = GraphText.show(golden.object());
             } catch (Malformed e) {
                 expected = e.getMessage();
                 if (!expected.startsWith("ABORT")) { // that an array cannot be whole the checks' reader sees before an ABORT in it
@@ -122,7 +124,7 @@ class FuzzTest {
                 assertThat(expected).as("refused by the solution: %s", came).startsWith("ABORT");
                 assertThat(came).isInstanceOf(WriteAbortedException.class);
             } else {
-                assertThat(Graphs.show(came).toString()).isEqualTo(expected);
+                assertThat(Graphs.show(came)).isEqualTo(expected);
             }
         }
     }

@@ -1,7 +1,6 @@
 package marshal.kit.lab5.model;
 
 import java.io.Serializable;
-import marshal.kit.lab5.AlarmBell;
 
 /** Rings when its class is initialized, as it is before an object is made: nobody may do either for a stranger. */
 public final class Alarm implements Serializable {

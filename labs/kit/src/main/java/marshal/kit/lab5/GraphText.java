@@ -1,7 +1,8 @@
-package marshal.checks.lab5;
+package marshal.kit.lab5;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ import java.util.Map;
  * it shows all
  * fields, joins 3 and more lines or references that are alike, and shows a digest of what is long.
  */
-final class GraphText {
+public final class GraphText {
 
     /** Elements and characters that are shown; of more, a digest. */
     private static final int SHOWN = 64;
@@ -38,7 +39,7 @@ final class GraphText {
     // ---- from text ----------------------------------------------------------------------------------------------
 
     /** @throws IllegalArgumentException if it is no such text */
-    static Graph parse(String text, Types types) {
+    public static Graph parse(String text, Types types) {
         var graph = new Graph();
         if (text.strip().equals("null")) {
             return graph;
@@ -148,6 +149,8 @@ final class GraphText {
                         : field.primitive().parse(words);
             }
         }
+        given.putAll(others);
+        given.keySet().removeAll(shape.others().stream().map(Shape.Field::name).toList());
         if (!given.isEmpty()) {
             throw new IllegalArgumentException(shape.name() + " has no " + given.keySet());
         }
@@ -175,7 +178,7 @@ final class GraphText {
     // ---- to text ------------------------------------------------------------------------------------------------
 
     /** The same text for equal graphs, whatever numbers they had. */
-    static String show(Graph graph) {
+    public static String show(Graph graph) {
         if (graph.root() == 0) {
             return "null";
         }
@@ -183,13 +186,19 @@ final class GraphText {
         int[] met = met(graph, numbers);
         var lines = new Lines();
         for (int i = 0; i < met.length && !lines.isFull(); i++) {
-            lines.add(i + 1, line(graph, met[i], numbers, false), line(graph, met[i], numbers, true));
+            int number = met[i];
+            Graph.Node node = graph.node(number);
+            lines.add(
+                    node,
+                    Arrays.stream(node.references())
+                            .map(each -> numbers[Graph.target(number, each)])
+                            .toArray());
         }
         return lines.end();
     }
 
     /** The objects in the order in which they are met; sets the new number of each. */
-    static int[] met(Graph graph, int[] numbers) {
+    private static int[] met(Graph graph, int[] numbers) {
         var order = java.util.stream.IntStream.builder();
         var open = new ArrayDeque<int[]>(); // an object, and the index of its next reference
         int count = 1;
@@ -213,13 +222,8 @@ final class GraphText {
         return order.build().toArray();
     }
 
-    private static String line(Graph graph, int number, int[] numbers, boolean relative) {
-        Graph.Node node = graph.node(number);
-        int[] targets = node.references().clone();
-        for (int i = 0; i < targets.length; i++) {
-            targets[i] = numbers[Graph.target(number, targets[i])];
-        }
-        int own = relative ? numbers[number] : Integer.MAX_VALUE;
+    /** @param own the object's number, if those behind it count from it */
+    private static String line(Graph.Node node, int[] targets, int own) {
         if (node instanceof Graph.Text text) {
             return shown(text.value());
         } else if (node instanceof Graph.Elements elements) {
@@ -286,7 +290,7 @@ final class GraphText {
         return text.toString();
     }
 
-    static String shown(Graph.Elements elements) {
+    public static String shown(Graph.Elements elements) {
         Object array = elements.array();
         int length = java.lang.reflect.Array.getLength(array);
         var text = new StringBuilder(elements.kind().word() + "[" + length + "]");
@@ -300,13 +304,13 @@ final class GraphText {
     }
 
     /** A text in quotes, or its digest. */
-    static String shown(String value) {
+    public static String shown(String value) {
         return value.length() > SHOWN
                 ? "text of " + value.length() + " chars, " + Primitive.CHAR.digest(value.toCharArray())
                 : quoted(value);
     }
 
-    static String quoted(String value) {
+    public static String quoted(String value) {
         var text = new StringBuilder("\"");
         for (char c : value.toCharArray()) {
             if (c < ' ' || c > '~') {
@@ -318,20 +322,24 @@ final class GraphText {
         return text.append('"').toString();
     }
 
-    /** Joins lines that are alike but for the object's own number. */
-    private static final class Lines {
+    /** Graphs in the making: joins lines that are alike but for the object's own number. */
+    static final class Lines {
 
         private final StringBuilder text = new StringBuilder();
         private final List<String> absolute = new ArrayList<>(); // the first ones of the run
         private String relative = "";
         private int first;
         private int count;
+        private int all;
 
         boolean isFull() {
             return text.length() > LONGEST;
         }
 
-        void add(int number, String absoluteLine, String relativeLine) {
+        /** The next object, and the numbers of those that it refers to. */
+        void add(Graph.Node node, int[] targets) {
+            int number = ++all;
+            String relativeLine = line(node, targets, number);
             if (count > 0 && !relativeLine.equals(relative)) {
                 flush();
             }
@@ -340,23 +348,23 @@ final class GraphText {
                 relative = relativeLine;
             }
             if (++count < ALIKE) {
-                absolute.add(absoluteLine);
+                absolute.add(line(node, targets, Integer.MAX_VALUE));
             }
         }
 
         private void flush() {
             if (count >= ALIKE) {
-                line(first + ".." + (first + count - 1), relative);
+                append(first + ".." + (first + count - 1), relative);
             } else {
                 for (int i = 0; i < count; i++) {
-                    line(Integer.toString(first + i), absolute.get(i));
+                    append(Integer.toString(first + i), absolute.get(i));
                 }
             }
             absolute.clear();
             count = 0;
         }
 
-        private void line(String number, String words) {
+        private void append(String number, String words) {
             text.append(text.isEmpty() ? "" : "\n").append(number).append(" = ").append(words);
         }
 

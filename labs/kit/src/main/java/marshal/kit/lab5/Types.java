@@ -1,26 +1,24 @@
-package marshal.checks.lab5;
+package marshal.kit.lab5;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
-import marshal.checks.lab5.Shape.Field;
-import marshal.checks.lab5.Shape.Level;
+import marshal.kit.lab5.Shape.Field;
+import marshal.kit.lab5.Shape.Level;
 
-/** The classes that a stream may name, as data: none of them is ever loaded here. */
-final class Types {
+/** The classes that a stream may name, as data. */
+public final class Types {
 
-    static final String OBJECT = "java.lang.Object";
-    static final String STRING = "java.lang.String";
-    static final String VECTOR = "java.util.Vector";
+    public static final String OBJECT = "java.lang.Object";
+    public static final String STRING = "java.lang.String";
+    public static final String VECTOR = "java.util.Vector";
 
     private static final String MODEL = "marshal.kit.lab5.model.";
     private static final Map<String, String> SHORT = Map.of("Object", OBJECT, "String", STRING, "Vector", VECTOR);
-    private static final Set<String> OF_ALL = Set.of(OBJECT, "java.io.Serializable");
 
     /** The kit's model classes. */
-    static final Types MODELS = new Types(Map.of())
+    public static final Types MODELS = new Types(Map.of())
             .with(shape(
                     "Data",
                     level(
@@ -54,88 +52,59 @@ final class Types {
     }
 
     /** The same, but for one class. */
-    Types with(Shape shape) {
+    public Types with(Shape shape) {
         var more = new HashMap<>(shapes);
         more.put(shape.name(), shape);
         return new Types(more);
     }
 
     /** A class that the notation names so, of these levels. */
-    static Shape shape(String name, Level... levels) {
+    public static Shape shape(String name, Level... levels) {
         return new Shape(full(name), List.of(levels), List.of());
     }
 
     /** A level of such fields, each {@code TYPE NAME}, in the format's order. */
-    static Level level(String name, String... fields) {
+    public static Level level(String name, String... fields) {
         return Level.of(full(name), fields(fields));
     }
 
     /** Such fields, as they stand. */
-    static Field[] fields(String... words) {
+    public static Field[] fields(String... words) {
         return java.util.Arrays.stream(words)
                 .map(each -> Field.of(each.substring(0, each.indexOf(' ')), each.substring(each.indexOf(' ') + 1)))
                 .toArray(Field[]::new);
     }
 
     /** The classes that a reader lets in. */
-    List<String> names() {
+    public List<String> names() {
         return Stream.concat(shapes.keySet().stream(), SHORT.values().stream())
                 .sorted()
                 .toList();
     }
 
     /** Null if a class has no fields that are known. */
-    Shape get(String name) {
+    public Shape get(String name) {
         return shapes.get(name);
     }
 
     /** The levels that a class's descriptor has. */
-    List<Level> levels(String name) {
+    public List<Level> levels(String name) {
         Shape shape = shapes.get(name);
         return shape == null ? List.of() : shape.levels();
     }
 
     /** What is left of a name without the brackets in front, which say that it is one of arrays. */
-    static String innermost(String name) {
+    public static String innermost(String name) {
         return name.replaceFirst("^\\[+", "");
     }
 
-    /** Is there such a class, or one of such arrays? */
-    boolean isKnown(String name) {
-        String element = innermost(name);
-        if (element.length() < name.length()) {
-            if (element.length() == 1) {
-                return Primitive.of(element.charAt(0)) != null;
-            }
-            return element.startsWith("L")
-                    && element.endsWith(";")
-                    && isKnown(element.substring(1, element.length() - 1));
-        }
-        return SHORT.containsValue(name)
-                || OF_ALL.contains(name)
-                || shapes.containsKey(name)
-                || HostileStream.NO_OBJECTS.contains(name);
-    }
-
-    /** May something of one class stand where one of the other is declared? */
-    boolean fits(String actual, String declared) {
-        if (actual.equals(declared) || OF_ALL.contains(declared)) {
-            return true;
-        }
-        if (actual.startsWith("[") && declared.startsWith("[")) {
-            String element = element(actual);
-            return !element.isEmpty() && !element(declared).isEmpty() && fits(element, element(declared));
-        }
-        return levels(actual).stream().anyMatch(level -> level.name().equals(declared));
-    }
-
     /** The class of arrays of this one. */
-    static String arrayOf(String element) {
+    public static String arrayOf(String element) {
         return element.startsWith("[") ? "[" + element : "[L" + element + ";";
     }
 
     /** The class of an array's elements; empty if they are primitives. */
-    static String element(String array) {
+    public static String element(String array) {
         String element = array.substring(1);
         return element.startsWith("[")
                 ? element
@@ -143,7 +112,7 @@ final class Types {
     }
 
     /** {@code Tree}, {@code int[]} or {@code java.lang.Runtime} as {@link Class#getName} has it. */
-    static String full(String brief) {
+    public static String full(String brief) {
         if (brief.endsWith("[]")) {
             String element = brief.substring(0, brief.length() - 2);
             Primitive primitive = Primitive.named(element);
@@ -153,7 +122,7 @@ final class Types {
     }
 
     /** The other way round. */
-    static String brief(String full) {
+    public static String brief(String full) {
         if (full.startsWith("[")) {
             String element = element(full);
             return (element.isEmpty() ? Primitive.of(full.charAt(1)).word() : brief(element)) + "[]";

@@ -1,12 +1,12 @@
-package marshal.checks.lab5;
+package marshal.kit.lab5;
 
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
 import java.util.zip.CRC32;
-import marshal.kit.lab5.Literals;
 
 /** The eight primitive types: bytes, and words. A char is a number; bits stand for what has no short decimal. */
-enum Primitive {
+public enum Primitive {
     BOOLEAN('Z', 1, boolean.class),
     BYTE('B', 1, byte.class),
     CHAR('C', 2, char.class),
@@ -21,9 +21,9 @@ enum Primitive {
 
     private static final int FIRST_TAG = 0x04;
 
-    final char letter;
-    final int width;
-    private final Class<?> type;
+    public final char letter;
+    public final int width;
+    public final Class<?> type;
 
     Primitive(char letter, int width, Class<?> type) {
         this.letter = letter;
@@ -32,22 +32,22 @@ enum Primitive {
     }
 
     /** Its name in Java. */
-    String word() {
+    public String word() {
         return type.getName();
     }
 
     /** The tag of its arrays. */
-    int tag() {
+    public int tag() {
         return FIRST_TAG + ordinal();
     }
 
     /** The one whose arrays have this tag; null if none have. */
-    static Primitive ofTag(int tag) {
+    public static Primitive ofTag(int tag) {
         return tag < FIRST_TAG || tag >= FIRST_TAG + values().length ? null : values()[tag - FIRST_TAG];
     }
 
     /** The one with this letter; null if none has. */
-    static Primitive of(char letter) {
+    public static Primitive of(char letter) {
         for (Primitive each : values()) {
             if (each.letter == letter) {
                 return each;
@@ -57,7 +57,7 @@ enum Primitive {
     }
 
     /** The one with this name in Java; null if none has. */
-    static Primitive named(String word) {
+    public static Primitive named(String word) {
         for (Primitive each : values()) {
             if (each.word().equals(word)) {
                 return each;
@@ -66,11 +66,11 @@ enum Primitive {
         return null;
     }
 
-    Object newArray(int length) {
+    public Object newArray(int length) {
         return Array.newInstance(type, length);
     }
 
-    Object zero() {
+    public Object zero() {
         return Array.get(newArray(1), 0);
     }
 
@@ -98,7 +98,7 @@ enum Primitive {
         };
     }
 
-    void put(ByteBuffer to, Object value) {
+    public void put(ByteBuffer to, Object value) {
         long bits = bits(value);
         switch (width) {
             case 1 -> to.put((byte) bits);
@@ -108,8 +108,12 @@ enum Primitive {
         }
     }
 
-    /** The next value, of which the bytes are there. */
-    Object get(ByteBuffer from) throws Malformed {
+    /**
+     * The next value, of which the bytes are there.
+     *
+     * @throws IllegalArgumentException if it is a boolean that is neither 0 nor 1
+     */
+    public Object get(ByteBuffer from) {
         long bits =
                 switch (width) {
                     case 1 -> from.get();
@@ -118,13 +122,13 @@ enum Primitive {
                     default -> from.getLong();
                 };
         if (this == BOOLEAN && bits != 0 && bits != 1) {
-            throw new Malformed("a boolean of " + bits + ": 0 and 1 are all there are");
+            throw new IllegalArgumentException("a boolean of " + bits + ": 0 and 1 are all there are");
         }
         return ofBits(bits);
     }
 
     /** The value in words, such as {@code true}, {@code 65}, {@code 2.5} or {@code #7ff8000000000001}. */
-    String show(Object value) {
+    public String show(Object value) {
         long bits = bits(value);
         if (this != FLOAT && this != DOUBLE) {
             return this == BOOLEAN ? value.toString() : Long.toString(bits);
@@ -135,7 +139,7 @@ enum Primitive {
     }
 
     /** The value of such words. */
-    Object parse(String words) {
+    public Object parse(String words) {
         if (words.startsWith("#")) {
             return ofBits(Long.parseUnsignedLong(words.substring(1), 16));
         }
@@ -148,8 +152,23 @@ enum Primitive {
     }
 
     /** An array of elements that follow from a seed, alike in every process. */
-    Object made(int length, long seed) {
-        return Literals.array(type, length, seed);
+    public Object made(int length, long seed) {
+        var random = new SplittableRandom(seed);
+        Object array = newArray(length);
+        for (int i = 0; i < length; i++) {
+            Array.set(array, i, random(random));
+        }
+        return array;
+    }
+
+    /** No NaN: an array of floats should look the same after a plain copy. */
+    private Object random(SplittableRandom random) {
+        return switch (this) {
+            case BOOLEAN -> random.nextBoolean();
+            case FLOAT -> (float) random.nextDouble(-1e6, 1e6);
+            case DOUBLE -> random.nextDouble(-1e6, 1e6);
+            default -> ofBits(this == LONG ? random.nextLong() : random.nextInt());
+        };
     }
 
     /** What stands for an array's elements where there are many. */

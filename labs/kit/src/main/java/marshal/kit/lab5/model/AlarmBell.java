@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.model;
 
 /** Whether the class {@code Alarm} has been initialized: who asked the class itself would initialize it. */
 public final class AlarmBell {
@@ -7,7 +7,7 @@ public final class AlarmBell {
 
     private AlarmBell() {}
 
-    public static void ring() {
+    static void ring() {
         rung = true;
     }
 

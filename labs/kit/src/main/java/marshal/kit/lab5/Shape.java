@@ -1,19 +1,19 @@
-package marshal.checks.lab5;
+package marshal.kit.lab5;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A class as the format sees it. */
-final class Shape {
+public final class Shape {
 
-    static final char REFERENCE = 'L';
+    public static final char REFERENCE = 'L';
 
     /** One of an object's classes, and the fields that it declares. */
-    record Level(String name, List<Field> fields) {
+    public record Level(String name, List<Field> fields) {
 
         /** In the format's order: primitives before references, each by name. */
-        static Level of(String name, Field... fields) {
+        public static Level of(String name, Field... fields) {
             return new Level(
                     name,
                     Stream.of(fields)
@@ -29,21 +29,21 @@ final class Shape {
      * @param type  what a reference may refer to, as {@link Class#getName} has it; empty for a primitive
      * @param fresh what it is, in words, where nothing has come for it
      */
-    record Field(char kind, String name, String type, String fresh) {
+    public record Field(char kind, String name, String type, String fresh) {
 
         /** A field of such a type, which is named as the notation does. */
-        static Field of(String type, String name) {
+        public static Field of(String type, String name) {
             Primitive primitive = Primitive.named(type);
             return primitive == null
                     ? new Field(REFERENCE, name, Types.full(type), "null")
                     : new Field(primitive.letter, name, "", primitive.show(primitive.zero()));
         }
 
-        boolean isReference() {
+        public boolean isReference() {
             return kind == REFERENCE;
         }
 
-        Primitive primitive() {
+        public Primitive primitive() {
             return Primitive.of(kind);
         }
     }
@@ -59,7 +59,7 @@ final class Shape {
      * @param levels its Serializable classes, the most general first; none if its objects cannot be written
      * @param others its fields that are not written, of any level
      */
-    Shape(String name, List<Level> levels, List<Field> others) {
+    public Shape(String name, List<Level> levels, List<Field> others) {
         this.name = name;
         this.levels = levels;
         this.others = others;
@@ -75,30 +75,30 @@ final class Shape {
     }
 
     /** The same with one more field that is not written. */
-    Shape with(Field other) {
+    public Shape with(Field other) {
         return new Shape(
                 name, levels, Stream.concat(others.stream(), Stream.of(other)).toList());
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    List<Level> levels() {
+    public List<Level> levels() {
         return levels;
     }
 
-    List<Field> others() {
+    public List<Field> others() {
         return others;
     }
 
     /** All fields that are written, in the order of the stream if each level's are. */
-    List<Field> fields() {
+    public List<Field> fields() {
         return fields;
     }
 
     /** The name of each of {@link #fields}, with that of its level where there are two. */
-    List<String> labels() {
+    public List<String> labels() {
         return labels;
     }
 }
