@@ -427,8 +427,9 @@ class Step09Calls {
             order = 9,
             points = 1,
             value = "sort and SPA over it: the right results for 2k calls, 2n and n²(k + 2) elements",
-            why = "this is what an RMI is for; and a message that others cannot read, or an object that is sent twice, "
-                    + "shows in the count only (equation 2.2 of Rahimi et al.)",
+            why =
+                    "this is what an RMI is for; and what a call sends more than its task costs every program time (equation 2.2 "
+                            + "of Rahimi et al.)",
             look = "LuchatMechanism is given: each task is one call. Stub.call and Skeleton.answer; all arguments of a "
                     + "message stand behind one RESET")
     void carriesPrograms(Host host, Script script) throws IOException {

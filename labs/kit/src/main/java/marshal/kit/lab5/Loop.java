@@ -7,7 +7,7 @@ import java.util.Arrays;
 /** Memory with two ends: what is written at one can be read at the other, again and again. Costs a copy each way, and no lock. */
 public final class Loop {
 
-    private byte[] bytes = new byte[1 << 16];
+    private byte[] bytes = new byte[1 << 10];
     private int size;
     private int taken;
 

@@ -13,7 +13,7 @@ public final class ReaderProbe implements GraphReader {
     /** Hands out what stands in front of it, in pieces. */
     private static final class Source extends InputStream {
 
-        private InputStream now = new ByteArrayInputStream(new byte[0]);
+        private InputStream now = InputStream.nullInputStream();
         private Supplier<InputStream> next = () -> null;
         private int chunk = Integer.MAX_VALUE;
         private boolean endless;
@@ -90,6 +90,9 @@ public final class ReaderProbe implements GraphReader {
             return new Seen(Graphs.show(root), null, source.taken);
         } catch (IOException e) {
             return new Seen(null, OwnStack.named(e), source.taken);
+        } finally {
+            source.now =
+                    InputStream.nullInputStream(); // this probe stays in its process to the end: it has to be small
         }
     }
 
