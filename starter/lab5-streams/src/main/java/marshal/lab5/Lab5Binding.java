@@ -12,6 +12,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
 import marshal.kit.lab5.CallProbes;
 import marshal.kit.lab5.CallServer;
+import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.GraphWriter;
@@ -29,7 +30,6 @@ import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.ValueProbe;
 import marshal.kit.lab5.WriterProbe;
 import marshal.kit.lab5.Written;
-import marshal.kit.lab5.experiment.Experiments;
 import marshal.kit.lab5.experiment.StudentExperiments;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */

@@ -7,9 +7,9 @@ import marshal.checks.Host;
 import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;
 import marshal.kit.lab5.CallServer;
+import marshal.kit.lab5.CallTrial;
+import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.experiment.CallTrial;
-import marshal.kit.lab5.experiment.Experiments;
 
 /** Experiment {@code calls}: the paper's table 1 and figure 7, from one process to another (section 4.2). */
 final class CallExperiment {

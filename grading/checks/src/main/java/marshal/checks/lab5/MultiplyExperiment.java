@@ -10,9 +10,9 @@ import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;
 import marshal.kit.lab2.jrmp.JrmpTap;
 import marshal.kit.lab5.CallServer;
+import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.experiment.Experiments;
-import marshal.kit.lab5.experiment.MatrixRun;
+import marshal.kit.lab5.MatrixRun;
 import marshal.kit.net.ByteTap;
 import marshal.kit.net.Tap;
 

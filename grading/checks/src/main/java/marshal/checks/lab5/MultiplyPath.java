@@ -1,7 +1,7 @@
 package marshal.checks.lab5;
 
 import java.util.List;
-import marshal.kit.lab5.experiment.MatrixRun.JobTimes;
+import marshal.kit.lab5.MatrixRun.JobTimes;
 
 /**
  * How long the multiply would take if every worker had a processor, computed from runs of one worker after another. The master's

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import marshal.checks.Host;
 import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;
+import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.experiment.Experiments;
-import marshal.kit.lab5.experiment.ObjectTrial;
+import marshal.kit.lab5.ObjectTrial;
 
 /** Experiment {@code objects}: the paper's figures 1 to 6, by the student's streams and by others, in turns (section 4.1). */
 final class ObjectExperiment {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import marshal.checks.Observed.Seen;
 import marshal.kit.contract.Todo;
-import marshal.kit.lab5.experiment.MatrixRun;
-import marshal.kit.lab5.experiment.MatrixRun.JobTimes;
+import marshal.kit.lab5.MatrixRun;
+import marshal.kit.lab5.MatrixRun.JobTimes;
 import marshal.kit.probe.StudentCrash;
 import org.junit.jupiter.api.Test;
 
@@ -47,9 +47,10 @@ class MultiplyExperimentTest {
 
     @Test
     void aRunBecomesRowsThatAreAllWrongIfOneOfItsCountsIs() {
-        List<Seen> rows =
-                MultiplyExperiment.rows("luchat", 10, 33, run(20, 400, true), run(20, 400, true), 25_000_000);
-        assertThat(rows).allMatch(Seen::right).allMatch(row -> row.k() == 2 && row.program().equals("multiply-double"));
+        List<Seen> rows = MultiplyExperiment.rows("luchat", 10, 33, run(20, 400, true), run(20, 400, true), 25_000_000);
+        assertThat(rows)
+                .allMatch(Seen::right)
+                .allMatch(row -> row.k() == 2 && row.program().equals("multiply-double"));
         assertThat(value(rows, "total")).isEqualTo(11);
         assertThat(value(rows, "speedup-path")).isEqualTo(33 / 22.0);
         assertThat(value(rows, "speedup-path-lan100")).isEqualTo(33 / 24.0);

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import marshal.kit.lab5.MatrixJobs;
-import marshal.kit.lab5.experiment.MatrixRun.JobTimes;
+import marshal.kit.lab5.MatrixRun.JobTimes;
 
 /** Stands before a worker, counts what is sent, and takes the time of each call. */
 final class JobsLog {

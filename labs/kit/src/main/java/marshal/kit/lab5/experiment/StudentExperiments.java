@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.lab5.CallServer;
+import marshal.kit.lab5.CallTrial;
+import marshal.kit.lab5.Experiments;
+import marshal.kit.lab5.MatrixRun;
+import marshal.kit.lab5.ObjectTrial;
 
 /** The experiments with a student's streams and calls among the mechanisms. */
 public final class StudentExperiments implements Experiments {

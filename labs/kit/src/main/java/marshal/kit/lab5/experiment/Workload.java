@@ -78,14 +78,15 @@ public final class Workload {
     }
 
     private static Data data(Random random) {
+        long bits = random.nextLong();
         var data = new Data();
-        data.z = random.nextBoolean();
-        data.b = (byte) random.nextInt();
-        data.c = (char) random.nextInt();
-        data.s = (short) random.nextInt();
-        data.i = random.nextInt();
-        data.j = random.nextLong();
-        data.f = random.nextFloat();
+        data.z = bits > 0;
+        data.b = (byte) bits;
+        data.c = (char) bits;
+        data.s = (short) bits;
+        data.i = (int) bits;
+        data.j = bits;
+        data.f = (float) bits;
         data.d = random.nextDouble();
         return data;
     }

@@ -1,4 +1,4 @@
-package marshal.kit.lab5.experiment;
+package marshal.kit.lab5;
 
 /**
  * Calls of one mechanism, one after another.

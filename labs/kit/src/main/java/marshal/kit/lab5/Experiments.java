@@ -1,9 +1,8 @@
-package marshal.kit.lab5.experiment;
+package marshal.kit.lab5;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
-import marshal.kit.lab5.CallServer;
 
 /** Lab 5's experiments, in a process with a student's code: the student's, the kit's and libraries' mechanisms alike. */
 public interface Experiments {
