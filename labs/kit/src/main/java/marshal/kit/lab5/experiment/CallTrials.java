@@ -21,7 +21,10 @@ import marshal.kit.lab5.model.Tree;
 /** Times calls and the paper's multiply in a student's process. */
 final class CallTrials {
 
-    private static final long TRIAL_NANOS = 20_000_000;
+    /** The fastest turn counts: in the others, somebody else may have had the processors. */
+    private static final int TURNS = 10;
+
+    private static final long TURN_NANOS = 5_000_000;
     private static final int DATA_BYTES = 30; // of a node of the paper's tree
     /** No deadline, as Java's RMI has none: a read with one asks the system three times. */
     private static final Sockets ENDLESS = new Sockets(0, 0);
@@ -80,12 +83,20 @@ final class CallTrials {
         if (warm.add(what)) {
             WarmUp.of(call);
         }
+        double fastest = Double.MAX_VALUE;
+        for (int i = 0; i < TURNS; i++) {
+            fastest = Math.min(fastest, mean(call));
+        }
+        return fastest;
+    }
+
+    private static double mean(TimesProbe.Work call) throws IOException {
         int calls = 0;
         long start = System.nanoTime();
         do {
             call.run();
             calls++;
-        } while (System.nanoTime() - start < TRIAL_NANOS);
+        } while (System.nanoTime() - start < TURN_NANOS);
         return (double) (System.nanoTime() - start) / calls;
     }
 
