@@ -16,7 +16,7 @@ import marshal.kit.lab5.Types;
         title = "Other versions, and strangers",
         minutes = 45,
         file = "ClassFilter.java, Budget.java, IncomingClasses.java",
-        needs = {"lab5.5"})
+        needs = {"lab5.5", "lab5.7"})
 class Step08Strangers {
 
     private static final String INVALID = "java.io.InvalidClassException";

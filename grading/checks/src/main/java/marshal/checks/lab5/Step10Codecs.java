@@ -18,7 +18,7 @@ import marshal.kit.lab5.Written;
         title = "Codecs",
         minutes = 40,
         file = "DataCodec.java, TreeCodec.java, VectorCodec.java",
-        needs = {"lab5.4", "lab5.5"},
+        needs = {"lab5.4", "lab5.5", "lab5.8"},
         bonus = true)
 class Step10Codecs {
 
