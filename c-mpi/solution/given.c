@@ -31,7 +31,7 @@ static void let_mpiexec_read(int pipe) {
 }
 
 void fail(MPI_Comm comm, int code, const char *format, ...) {
-    char message[1024];
+    char message[2048]; /* the usage of programs is the longest */
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);

@@ -8,7 +8,7 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
 temp=$(mktemp -d) || exit 3
 trap 'rm -rf "$temp"' EXIT
-tree=$temp/tree
+tree=$temp/marshal-main # as a zip from GitHub names the folder
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$1"; [ ! -s "$temp/said" ] || tail -n 30 "$temp/said" >&2; exit 1; }

@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -46,29 +48,30 @@ final class LuchatManager implements Workers {
         if (tasks.size() != size()) {
             throw new IllegalArgumentException(tasks.size() + " tasks for " + size() + " workers");
         }
-        var calls = new ArrayList<Future<Result>>();
-        for (int worker = 0; worker < size(); worker++) {
-            int index = worker;
-            calls.add(threads.submit(() -> call(index, tasks.get(index))));
-        }
-        var results = new ArrayList<Result>();
-        Throwable failure = null;
-        for (Future<Result> call : calls) { // every call is waited for: the workers are idle when this returns
-            try {
+        var calls = IntStream.range(0, size()).mapToObj(worker -> callable(worker, tasks.get(worker))).toList();
+        try {
+            var results = new ArrayList<Result>();
+            for (Future<Result> call : threads.invokeAll(calls)) { // waits for all: the workers are idle when it returns
                 results.add(call.get());
-            } catch (ExecutionException e) {
-                failure = failure == null ? e.getCause() : failure;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new WireException("interrupted while workers were busy", e);
             }
+            return results;
+        } catch (ExecutionException e) {
+            throw failed(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WireException("interrupted while workers were busy", e);
         }
+    }
+
+    private Callable<Result> callable(int worker, Task task) {
+        return () -> call(worker, task);
+    }
+
+    private static WireException failed(Throwable failure) {
         if (failure instanceof RuntimeException e) { // a mistake in stub or streams, or what is not written yet
             throw e;
-        } else if (failure != null) {
-            throw failure instanceof WireException e ? e : new WireException("a call failed: " + failure, failure);
         }
-        return results;
+        return failure instanceof WireException e ? e : new WireException("a call failed: " + failure, failure);
     }
 
     private Result call(int worker, Task task) throws WireException {

@@ -342,8 +342,8 @@ class Step08Manager {
             points = 1,
             value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
             why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
-            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, of "
-                    + "no other manager: best a random one")
+            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, "
+                    + "of any manager: best a random one")
     void sendsNeighbours(Host host, Script script) throws IOException {
         var jobs = new TreeSet<Long>();
         sendsNeighbours(Lab1Student.of(host), script, jobs);

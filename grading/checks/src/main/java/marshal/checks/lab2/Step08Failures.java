@@ -307,7 +307,7 @@ class Step08Failures {
         }
         script.given("a process of its own");
         script.expect(
-                "whether the garbage collector gets what has served",
+                "the garbage collector gets the worker",
                 script.run("a worker is started in it and closed", () -> inside.leavesNothing(Matrices.WORKER)),
                 true);
     }

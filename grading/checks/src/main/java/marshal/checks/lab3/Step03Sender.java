@@ -66,7 +66,7 @@ class Step03Sender {
             why = "a message is done with the ACK of its last packet: one too early, and the end is missing; one "
                     + "too late, and it waits for ever",
             look = "StopAndWaitSender.received; which packet is the last one? send: what is too long is refused "
-                    + "before anything changes")
+                    + "before anything changes. deadline: never, if nothing is in flight")
     void sendsSmallMessages(Host host, Script script) {
         sendsSmallMessages(script, Lab3Student.of(host)::stopAndWait);
     }

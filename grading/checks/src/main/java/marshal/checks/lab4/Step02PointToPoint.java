@@ -164,7 +164,7 @@ class Step02PointToPoint {
             why = "an access past the end of an array often does no harm, until the day that it does; and what "
                     + "nobody frees is lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
-                    + "in it")
+                    + "in it. An int that overflows: compare, and do not subtract")
     void staysWithinBounds(Host host, Script script) {
         SortCases.sanitized(host, script, "quadratic", "p2p");
     }

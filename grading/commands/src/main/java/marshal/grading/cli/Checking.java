@@ -36,8 +36,8 @@ record Checking(Home home, Lab lab) {
             boolean stopAtFirst) {
         var completion = new ModuleCompletion(home, lab);
         for (String file : completion.editedGiven()) {
-            System.err.println(file
-                    + " is a given file, and was edited. The grader takes the original: undo the change with git.");
+            System.err.println(file + " is a given file, and was edited. The grader takes the original. Put it back, "
+                    + "from the kit's zip or with git.");
         }
         try (var builder = new Builder(home);
                 var progress = new ProgressLine()) {
