@@ -1,7 +1,7 @@
-// Draws the charts of the capstone's deck from the papers' tables, their claims and the reference run:  node charts.mjs NOTEBOOKS IMG
+// Draws the charts of the decks of lab 5 and of the capstone from the papers' tables, their claims and the reference run:  node charts.mjs NOTEBOOKS IMG
 // No number of a chart is written here.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [notebooks, img] = process.argv.slice(2);
@@ -22,6 +22,8 @@ const sequential = table('reference/rahimi-table-4.3.csv');
 const eggen = table('reference/eggen-section-7.csv');
 const claims = ['1-rahimi', '2-eggen'].flatMap(paper => JSON.parse(read(`reference/claims/${paper}.json`)));
 const run = table('sample/reference-timings.csv').filter(row => row.verified === 'true');
+const breg = table('reference/breg-factors.csv');
+const observed = existsSync(join(notebooks, 'sample/observations.csv')) ? table('sample/observations.csv').filter(row => row.verified === 'true') : [];
 
 const points = (rows, wanted) => rows.filter(row => Object.entries(wanted).every(([key, value]) => row[key] === value))
   .map(row => [row.n, row.value]).sort((a, b) => a[0] - b[0]);
@@ -180,6 +182,27 @@ function claimChart(name, title, wanted) {
 claimChart('chart-claims-fail', 'Claims that fail on the paper\'s own numbers', false);
 claimChart('chart-claims-hold', 'Claims that hold on the paper\'s own numbers', true);
 
+// ---- what a paper says in several places ----------------------------------------------------------------------------
+
+const PLACES = ['section 1', 'section 4.1', 'section 5'];
+const FACTORS = ['double-array', 'linked', 'vector'].flatMap(program => ['write', 'read'].map(quantity => ({ program, quantity })));
+const THINGS = { 'double-array': 'arrays of doubles', 'linked': 'trees', 'vector': 'Vectors' };
+write('chart-breg', 'The same factor in several places of one paper', 346, [
+  PLACES.map((place, column) => text(430 + column * 205, 30, place[0].toUpperCase() + place.slice(1), { bold: true, size: 18 })),
+  FACTORS.map(({ program, quantity }, row) => {
+    const said = PLACES.map(place => breg.find(r => r.table === place && r.mechanism === 'native' && r.program === program && r.quantity === quantity));
+    const agree = new Set(said.filter(Boolean).map(({ value }) => value)).size === 1;
+    const y = 46 + row * 50;
+    return [
+      text(310, y + 28, `${THINGS[program]}, ${quantity}`, { anchor: 'end', size: 18 }),
+      said.map((one, column) => one ? [
+        box(332 + column * 205, y, 196, 42, agree ? '#ebf4ff' : '#fff3e6', agree ? GOOD : BAD),
+        text(430 + column * 205, y + 28, `${one.bound} ${one.value}`.trim(), { size: 20, bold: !agree }),
+      ] : []),
+    ];
+  }),
+]);
+
 // ---- the reference run: loopback against the papers' network ---------------------------------------------------------
 
 const SIX = Object.keys(WIRES).filter(wire => wire !== 'sequential');
@@ -206,4 +229,24 @@ write('chart-networks', `Communication at n = ${N}, four workers: loopback, the 
       }),
     ];
   }),
+]);
+
+// ---- graphs: Breg and Polychronopoulos' factors over java.io, and those of the reference run -----------------------------
+
+const GRAPHS = [['double arrays', 'double-array', 'native', 'double-array', 'streams'], ['trees', 'linked', 'native', 'tree', 'streams'],
+  ['trees, by hand', 'linked', 'x-stream-explicit', 'tree', 'streams-codecs'], ['Vectors', 'vector', 'native', 'vector', 'streams-codecs']];
+/** At the largest n that both have. */
+function observedFactor(quantity, program, mechanism) {
+  const value = (of, n) => median(observed.filter(row => row.experiment === 'objects' && row.quantity === quantity && row.program === program && row.mechanism === of && row.n === n).map(row => row.value));
+  const n = Math.max(...observed.filter(row => row.quantity === quantity && row.program === program && row.mechanism === mechanism).map(row => row.n));
+  return isFinite(n) ? value('java-io', n) / value(mechanism, n) : undefined;
+}
+const factors = GRAPHS.flatMap(([name, theirs, by, program, mechanism]) => [['write', 'written'], ['read', 'read']].map(([quantity, done]) => [`${name}, ${done}`,
+  breg.find(row => row.table === 'section 4.1' && row.quantity === quantity && row.mechanism === by && row.program === theirs), observedFactor(quantity, program, mechanism)]));
+const wide = scale([0, Math.max(...factors.flatMap(([, paper, today]) => [paper.value, today ?? 0]))], [0, 600]);
+write('chart-graph', 'Times as fast as java.io: the paper in 2001, the reference run today', 60 + 40 * factors.length, [
+  legend([{ name: 'the paper, JDK 1.2.2', colour: GREY, mark: 'diamond' }, { name: 'the run', colour: GOOD, mark: 'circle' }], 22),
+  factors.map(([name, paper, today], row) => [[paper.value, GREY, paper.bound], [today, GOOD, '']].map(([value, colour, bound], at) => value === undefined ? [] : [
+    at === 0 ? text(260, 72 + 40 * row, name, { anchor: 'end' }) : [],
+    box(272, 48 + 40 * row + 20 * at, wide(value), 16, colour), text(280 + wide(value), 62 + 40 * row + 20 * at, `${bound} ${value.toFixed(1)}`.trim(), { anchor: 'start', fill: GREY })])),
 ]);

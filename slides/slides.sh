@@ -53,7 +53,7 @@ run_marp() {
 
 rm -rf "$work" && mkdir -p "$work" && cp -R "$here/img" "$here"/*.md "$work/" && rm "$work/README.md" || exit 3
 if [ -f "$work/capstone.md" ] && ! node "$here/charts.mjs" "$(dirname "$here")/notebooks" "$work/img"; then
-  say "The charts of the capstone could not be drawn. Above is why."
+  say "The charts could not be drawn. Above is why."
   exit 3
 fi
 if ! { mkdir -p "$out" && cp -R "$work/img" "$out/"; }; then

@@ -16,7 +16,7 @@ for tool in make cc "$java"; do
 done
 
 sources=("$home/pom.xml")
-for module in "$home"/labs/kit "$home"/grading/{checks,engine,commands,grader,bench} "$home"/solutions/*/; do
+for module in "$home"/labs/{kit,peers} "$home"/grading/{checks,engine,commands,grader,bench} "$home"/solutions/*/; do
   sources+=("$module/pom.xml" "$module/src/main")
 done
 if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench/target/built" 2>&1)" ]; then
@@ -30,7 +30,7 @@ make -s -C "$bench/c" || fail "The C baselines did not build. Above is what make
 
 # Lab 4's programs need MPICH. "./lab install mpi" gets it, or says how to; the other parts do without.
 case " $* " in
-  *" kernels "* | *" wires "* | *" timing "*) ;;
+  *" kernels "* | *" wires "* | *" streams "* | *" timing "*) ;;
   *) if "$home/lab" install mpi; then
        make -s -C "$bench/c" mpi || fail "Lab 4's programs did not build. Above is what make said."
      else

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param args      the arguments of that function
  * @param share     how many of the cases have to be for it, where the paper says "generally" or "can"; all of them if
  *                  null
+ * @param run       how a run answers it, where not by its timings of the same names; null otherwise
  * @param paper     the result on the paper's own table: a test checks it
  */
 public record Claim(
@@ -40,12 +41,23 @@ public record Claim(
         String predicate,
         ClaimArgs args,
         Double share,
+        OnRun run,
         Expected paper) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** How many cases the paper's own table has, and how many of them speak against the claim. */
     public record Expected(int cases, int against) {}
+
+    /**
+     * What of a run answers a claim.
+     *
+     * @param experiment whose observations
+     * @param quantities which of them
+     * @param over       the mechanism that the others are divided by, for a claim about factors; null for none
+     * @param args       the arguments of the claim's predicate, in the names of the run
+     */
+    record OnRun(String experiment, List<String> quantities, String over, ClaimArgs args) {}
 
     /** The claims of all JSON files of a folder, in the order of the files' names. */
     public static List<Claim> read(Path folder) {
@@ -84,12 +96,30 @@ public record Claim(
 
     /** What the paper's own table says. */
     public Verdict onPaper(DataTable reference) {
-        return on(reference.where(row ->
-                row.source().equals(source) && (table.isEmpty() || row.table().equals(table))));
+        return verdict(
+                reference.where(row -> row.source().equals(source)
+                        && (table.isEmpty() || row.table().equals(table))
+                        && isItsQuantity(row)),
+                args);
     }
 
-    boolean isAbout(String any) {
-        return quantity.isEmpty() || quantity.equals(any);
+    private boolean isItsQuantity(DataPoint row) {
+        return quantity.isEmpty() || quantity.equals(row.quantity());
+    }
+
+    /** Whether a row of a run can answer it. */
+    boolean isAbout(DataPoint row) {
+        return run == null ? isItsQuantity(row) : run.quantities().contains(row.quantity());
+    }
+
+    /** The experiment of a run that answers it; empty if its timings do. */
+    String experiment() {
+        return run == null ? "" : run.experiment();
+    }
+
+    /** What is the same for claims that the same rows answer. */
+    Object rowsOfRun() {
+        return run == null ? List.of(quantity, isAboutCounts()) : run.quantities();
     }
 
     /** Whether it is about counts, which do not depend on trials or on the number of workers. */
@@ -99,8 +129,13 @@ public record Claim(
 
     /** What any table says: that of a run, of another paper, of a class. */
     public Verdict on(DataTable any) {
-        return new Verdict(
-                Predicates.findings(predicate, any.where(row -> isAbout(row.quantity())), args),
-                share == null ? 1 : share);
+        DataTable rows = any.where(this::isAbout);
+        return run == null
+                ? verdict(rows, args)
+                : verdict(run.over() == null ? rows : rows.over(run.over()), run.args());
+    }
+
+    private Verdict verdict(DataTable rows, ClaimArgs with) {
+        return new Verdict(Predicates.findings(predicate, rows, with), share == null ? 1 : share);
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
  * @param baseline   the sequential program that speed-up is computed from
  * @param from       the n from which on the claim holds
  * @param to         the n up to which it holds; 0 for all
+ * @param k          the number of workers; 0 for all
  * @param factor     the number that is claimed: so many times, or the power of so much
  * @param tolerance  how far apart two numbers may be and still agree: see {@link #agree}
  * @param top        what is divided: see {@link Pick}
@@ -27,6 +28,7 @@ public record ClaimArgs(
         String baseline,
         int from,
         int to,
+        int k,
         double factor,
         double tolerance,
         Pick top,
@@ -67,9 +69,10 @@ public record ClaimArgs(
         return n >= from && (to == 0 || n <= to);
     }
 
-    /** The part of a table that the claim is about: its programs if it names any, at its n. */
+    /** The part of a table that the claim is about: its programs if it names any, at its n and k. */
     DataTable scope(DataTable table) {
         return table.where(row -> within(row.n())
+                && (k == 0 || row.k() == k)
                 && (program == null || row.program().equals(program))
                 && (programs.isEmpty() || programs.contains(row.program())));
     }

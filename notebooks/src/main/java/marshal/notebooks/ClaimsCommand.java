@@ -177,11 +177,11 @@ final class ClaimsCommand implements Callable<Integer> {
     /** One's own timings; null if there are none and none were named. */
     private Run yours() {
         Path file = data == null ? home.resolve(".lab/timings.csv") : data;
-        if (data == null && !Files.exists(file)) {
+        if (data == null && !Run.exists(file)) {
             return null;
         }
         unless(
-                Files.isRegularFile(file),
+                data == null || Files.isRegularFile(file),
                 "There is no file " + file + ". ./lab measure takes timings, and --data FILE.csv says where they are.");
         try {
             return Run.read(file, true);

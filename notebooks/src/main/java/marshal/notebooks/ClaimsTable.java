@@ -46,23 +46,28 @@ public record ClaimsTable(List<Row> rows) {
      * no wire of the papers.
      */
     static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
-        List<Spread> all = run.spreads();
-        Predicate<DataPoint> comparable = run.comparables();
         Map<Claim, Judgement> judgements = new HashMap<>();
-        claims.stream()
-                .collect(Collectors.groupingBy(claim -> List.of(claim.quantity(), claim.isAboutCounts())))
-                .values()
-                .forEach(alike -> {
-                    Claim first = alike.get(0);
-                    judgements.putAll(Resampling.judge(
-                            alike,
-                            all.stream()
-                                    .filter(spread -> first.isAbout(spread.row().quantity()))
-                                    .filter(spread -> first.isAboutCounts()
-                                            || comparable.test(spread.row())
-                                                    && !spread.row().mechanism().equals("local"))
-                                    .toList()));
-                });
+        claims.stream().collect(Collectors.groupingBy(Claim::experiment)).forEach((experiment, ofIt) -> {
+            Run at = run.in(experiment);
+            List<Spread> all = at.spreads();
+            Predicate<DataPoint> comparable = at.comparables();
+            ofIt.stream()
+                    .collect(Collectors.groupingBy(Claim::rowsOfRun))
+                    .values()
+                    .forEach(alike -> {
+                        Claim first = alike.get(0);
+                        judgements.putAll(Resampling.judge(
+                                alike,
+                                all.stream()
+                                        .filter(spread -> first.isAbout(spread.row()))
+                                        .filter(spread -> first.isAboutCounts()
+                                                || comparable.test(spread.row())
+                                                        && !spread.row()
+                                                                .mechanism()
+                                                                .equals("local"))
+                                        .toList()));
+                    });
+        });
         return judgements;
     }
 

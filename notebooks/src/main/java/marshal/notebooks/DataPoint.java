@@ -1,5 +1,7 @@
 package marshal.notebooks;
 
+import java.util.List;
+
 /**
  * One number of a paper or a run, with its mechanism, program, size and unit.
  *
@@ -47,6 +49,17 @@ public record DataPoint(
             String unit,
             String net) {
         this(source, table, quantity, mechanism, program, n, k, value, unit, net, "");
+    }
+
+    /** Whether it is a time, of which less is better. */
+    boolean isTime() {
+        return List.of("s", "ms", "us").contains(unit);
+    }
+
+    /** How many times as good as another one: as fast if both are times, and otherwise as much. */
+    DataPoint over(DataPoint other) {
+        double times = isTime() ? other.amount() / amount() : amount() / other.amount();
+        return new DataPoint(source, table, quantity, mechanism, program, n, k, times, "times", net);
     }
 
     /** The value in seconds if it is a time, and as it is if it is a count. */

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -74,6 +76,20 @@ public record DataTable(List<DataPoint> rows) {
         return where(row -> wanted.contains(row.program()));
     }
 
+    /** Each other mechanism's rows as multiples of what this one has for the same: how many times as good it is. */
+    public DataTable over(String mechanism) {
+        Map<List<?>, DataPoint> bases =
+                mechanism(mechanism).rows.stream().collect(Collectors.toMap(DataTable::what, Function.identity()));
+        return new DataTable(rows.stream()
+                .filter(row -> !row.mechanism().equals(mechanism) && bases.containsKey(what(row)))
+                .map(row -> row.over(bases.get(what(row))))
+                .toList());
+    }
+
+    private static List<?> what(DataPoint row) {
+        return List.of(row.quantity(), row.program(), row.n(), row.k(), row.net());
+    }
+
     /** Only the rows that pass. */
     public DataTable where(Predicate<DataPoint> test) {
         return new DataTable(rows.stream().filter(test).toList());
@@ -90,10 +106,20 @@ public record DataTable(List<DataPoint> rows) {
      * @throws IllegalStateException if two rows have the same n: the table has not been narrowed down enough
      */
     public NavigableMap<Integer, Double> byN() {
+        return by(DataPoint::n, "n");
+    }
+
+    /** The same by the number of workers. */
+    public NavigableMap<Integer, Double> byK() {
+        return by(DataPoint::k, "k");
+    }
+
+    private NavigableMap<Integer, Double> by(Function<DataPoint, Integer> column, String name) {
         NavigableMap<Integer, Double> amounts = new TreeMap<>();
         for (DataPoint row : rows) {
-            if (amounts.put(row.n(), row.amount()) != null) {
-                throw new IllegalStateException("more than one row with n = " + row.n() + ", such as " + row);
+            if (amounts.put(column.apply(row), row.amount()) != null) {
+                throw new IllegalStateException(
+                        "more than one row with %s = %d, such as %s".formatted(name, column.apply(row), row));
             }
         }
         return amounts;

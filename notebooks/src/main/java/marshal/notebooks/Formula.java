@@ -9,15 +9,17 @@ public final class Formula {
     private Formula() {}
 
     /**
-     * Calls and elements by equations 2.2 to 2.5 of Rahimi et al.; bytes are not predicted.
+     * Calls and elements by equations 2.2 to 2.5 of Rahimi et al., and of Breg and Polychronopoulos' multiply, whose
+     * master calls each worker five times; bytes are not predicted.
      *
-     * @param program {@code sort}, {@code spa} or {@code mca}
+     * @param program {@code sort}, {@code spa}, {@code mca} or {@code multiply-double}
      */
     public static Counts of(String program, int n, int k) {
         return switch (program) {
             case "sort" -> Counts.ofSort(n, k);
             case "spa" -> Counts.ofSpa(n, k);
             case "mca" -> Counts.ofMca(n, k);
+            case "multiply-double" -> new Counts(10L * k, (long) n * n * (k + 2), 0);
             default -> throw new IllegalArgumentException("no formula for " + program);
         };
     }

@@ -16,9 +16,10 @@ final class FormulaPredicates {
 
     private FormulaPredicates() {}
 
-    /** The number is exactly what equations 2.2 to 2.5 say, or for MPI what they become without a manager. */
+    /** The number is exactly what the formulas say, or for MPI what they become without a manager. */
     private static void formula(DataTable table, ClaimArgs args, Findings findings) {
-        for (DataPoint row : table.program("sort", "spa", "mca").rows()) {
+        for (DataPoint row :
+                table.program("sort", "spa", "mca", "multiply-double").rows()) {
             Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());
             double expected =
                     switch (row.quantity()) {

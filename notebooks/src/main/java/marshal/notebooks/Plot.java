@@ -36,7 +36,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * A line chart over n. The papers' series are dashed, those of a run solid with the middle half of its trials as a bar
- * at each point, those of the reference run beside it thin. What is empty is left out, and so is a time of 0: too short
+ * at each point, those of the reference run beside it thin, and what is computed from a run has hollow marks. What is empty is left out, and so is a time of 0: too short
  * for the clock, and without a place on a logarithmic axis.
  */
 public final class Plot implements Figure {
@@ -143,7 +143,8 @@ public final class Plot implements Figure {
         return runs(shown, mechanism, program, values, one -> NO_BARS);
     }
 
-    private Plot runs(
+    /** The same, with how far it is spread. */
+    public Plot runs(
             ShownRuns shown,
             String mechanism,
             String program,
@@ -152,6 +153,11 @@ public final class Plot implements Figure {
         runsName = shown.run().name();
         shown.reference().ifPresent(one -> add(Kind.REFERENCE, mechanism, program, values.apply(one), NO_BARS));
         return add(Kind.RUN, mechanism, program, values.apply(shown.run()), bars.apply(shown.run()));
+    }
+
+    /** What is computed from a run and was not measured. */
+    public Plot computed(ShownRuns shown, String mechanism, Function<Run, NavigableMap<Integer, Double>> values) {
+        return add(Kind.COMPUTED, mechanism, "", values.apply(shown.run()), NO_BARS);
     }
 
     /** A dotted line in a colour of its own, where several models stand in one chart. */
@@ -273,17 +279,17 @@ public final class Plot implements Figure {
     private List<Entry> entries() {
         PlotWords words = words();
         List<Series> measured =
-                words.ending().stream().filter(Series::isMeasured).toList();
+                words.ending().stream().filter(Series::isOfMechanism).toList();
         List<Entry> entries = new ArrayList<>();
         boolean brief = measured.size() > LINES && words.differ(Series::kind);
         if (brief) {
             // A line for each colour and marker, as the first of the kinds has it, and one for each kind.
-            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE)
+            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE, Kind.COMPUTED)
                     .flatMap(kind -> measured.stream().filter(one -> one.kind() == kind))
                     .collect(Collectors.toMap(Series::wire, one -> one, (first, later) -> first, LinkedHashMap::new))
                     .values()
                     .forEach(one -> entries.add(entry(words.what(one), one)));
-            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE)
+            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE, Kind.COMPUTED)
                     .filter(kind -> measured.stream().anyMatch(one -> one.kind() == kind))
                     .forEach(kind -> entries.add(new Entry(
                             words.name(kind),
@@ -293,7 +299,7 @@ public final class Plot implements Figure {
                             measured.get(0).values().firstEntry())));
         }
         words.ending().stream()
-                .filter(one -> one.kind() != Kind.FAINT && !(brief && one.isMeasured()))
+                .filter(one -> one.kind() != Kind.FAINT && !(brief && one.isOfMechanism()))
                 .forEach(one -> entries.add(entry(words.label(one), one)));
         return entries;
     }
@@ -341,7 +347,7 @@ public final class Plot implements Figure {
         return switch (kind) {
             case PAPER -> DASHED;
             case RUN -> SOLID;
-            case MODEL, GUIDE -> DOTTED;
+            case COMPUTED, MODEL, GUIDE -> DOTTED;
             case REFERENCE, FAINT -> THIN;
         };
     }
@@ -356,8 +362,28 @@ public final class Plot implements Figure {
         return switch (one.kind()) {
             case PAPER, RUN ->
                 words().differ(Series::program) ? ChartStyle.marker(one.program()) : ChartStyle.marker(one.mechanism());
+            case COMPUTED -> new Hollow(ChartStyle.marker(one.mechanism()));
             default -> SeriesMarkers.NONE;
         };
+    }
+
+    /** Another marker, with a white middle. */
+    private static final class Hollow extends Marker {
+        private static final int RIM = 3;
+        private final Marker full;
+
+        Hollow(Marker full) {
+            this.full = full;
+        }
+
+        @Override
+        public void paint(Graphics2D g, double x, double y, int size) {
+            Color colour = g.getColor();
+            full.paint(g, x, y, size);
+            g.setColor(Color.WHITE);
+            full.paint(g, x, y, size - RIM);
+            g.setColor(colour);
+        }
     }
 
     /** A mechanism's colour; where two programs share it, MCA has it darker, and the reference run has it lighter. */
@@ -365,7 +391,7 @@ public final class Plot implements Figure {
         if (one.kind() == Kind.MODEL) {
             return MODELS.get(model(one) % MODELS.size());
         }
-        if (!one.isMeasured()) {
+        if (!one.isOfMechanism()) {
             return one.kind() == Kind.GUIDE ? new Color(0x888888) : new Color(0xBBBBBB);
         }
         boolean shared = series.stream()

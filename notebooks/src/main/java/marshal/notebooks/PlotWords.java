@@ -28,7 +28,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
 
     /** Says only what tells a series from the others in the chart. */
     String label(Series one) {
-        if (!one.isMeasured()) {
+        if (!one.isOfMechanism()) {
             return one.mechanism();
         }
         boolean plain = !differ(Series::kind) || one.kind() == Kind.RUN && runsName.equals("your run");
@@ -51,12 +51,13 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
             case RUN -> runsName;
             case PAPER -> "the paper";
             case REFERENCE -> "the reference run";
+            case COMPUTED -> "computed";
             default -> throw new IllegalArgumentException(kind + " has no name");
         };
     }
 
     boolean differ(Function<Series, ?> by) {
-        return series.stream().filter(Series::isMeasured).map(by).distinct().count() > 1;
+        return series.stream().filter(Series::isOfMechanism).map(by).distinct().count() > 1;
     }
 
     /** What is drawn, and every line's numbers. */
@@ -77,7 +78,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
 
     /** Where a line begins and ends, and where it is highest or lowest in between. */
     private String inWords(Series one) {
-        String name = one.isMeasured() ? what(one) + ", " + name(one.kind()) : one.mechanism();
+        String name = one.isOfMechanism() ? what(one) + ", " + name(one.kind()) : one.mechanism();
         Map.Entry<Integer, Double> first = one.values().firstEntry();
         Map.Entry<Integer, Double> last = one.values().lastEntry();
         if (one.values().size() == 1) {
@@ -112,6 +113,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         kinds(kinds, "Solid", Kind.RUN, runsName);
         kinds(kinds, "Dashed", Kind.PAPER, "the paper");
         kinds(kinds, "Thin", Kind.REFERENCE, "the reference run");
+        kinds(kinds, "Hollow", Kind.COMPUTED, "computed from " + runsName + ", not measured");
         if (series.stream().anyMatch(one -> !one.bars().isEmpty())) {
             kinds.add("Bars: the middle half of the trials");
         }
@@ -131,7 +133,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         Kind kind =
                 series.stream().map(Series::kind).min(Comparator.naturalOrder()).orElse(Kind.RUN);
         List<Series> lines = series.stream()
-                .filter(one -> one.kind() == kind && one.isMeasured())
+                .filter(one -> one.kind() == kind && one.isOfMechanism())
                 .toList();
         int last = lines.stream().mapToInt(one -> one.values().lastKey()).max().orElse(0);
         List<Series> there = lines.stream()

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.notebooks.ClaimArgs.Pick;
 
-/** Compares the numbers of one paper with each other. */
+/** Compares the numbers of one table with each other, or with a number that is claimed of them. */
 final class PrintedPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -18,6 +18,7 @@ final class PrintedPredicates {
             "quotientAtMost", PrintedPredicates::quotientAtMost,
             "sharesAsPrinted", PrintedPredicates::sharesAsPrinted,
             "atMost", PrintedPredicates::atMost,
+            "atLeast", PrintedPredicates::atLeast,
             "sameEverywhere", PrintedPredicates::sameEverywhere);
 
     private PrintedPredicates() {}
@@ -58,6 +59,7 @@ final class PrintedPredicates {
         List<DataPoint> rows = table.where(pick::takes)
                 .where(row -> row.program().equals(other.program())
                         && row.n() == other.n()
+                        && row.k() == other.k()
                         && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
                         && (pick.net() != null || row.net().equals(other.net()))
                         && (!pick.quantities().isEmpty() || row.quantity().equals(other.quantity())))
@@ -86,13 +88,22 @@ final class PrintedPredicates {
         }
     }
 
-    /** No number over {@code mechanism} is more than {@code factor}. */
+    /** No number over {@code mechanism}, or over {@code mechanisms}, is more than {@code factor}. */
     private static void atMost(DataTable table, ClaimArgs args, Findings findings) {
+        each(table, args, findings, value -> value <= args.factor());
+    }
+
+    /** Each is at least {@code factor}, within {@code tolerance}. */
+    private static void atLeast(DataTable table, ClaimArgs args, Findings findings) {
+        each(table, args, findings, value -> value >= args.factor() || args.agree(value, args.factor()));
+    }
+
+    private static void each(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
         args.scope(table)
-                .mechanism(args.mechanism())
+                .where(row -> row.mechanism().equals(args.mechanism())
+                        || args.mechanisms().contains(row.mechanism()))
                 .rows()
-                .forEach(row ->
-                        findings.add(row.table() + ", " + where(row), row.value() <= args.factor(), row::printed));
+                .forEach(row -> findings.add(row.table() + ", " + where(row), fine.test(row.value()), row::printed));
     }
 
     /** What is printed in several places is the same number in all of them. */
@@ -120,6 +131,6 @@ final class PrintedPredicates {
 
     /** As seconds if the row is a time. */
     private static String amount(DataPoint row, double amount) {
-        return List.of("s", "ms", "us").contains(row.unit()) ? Findings.seconds(amount) : Findings.ratio(amount);
+        return row.isTime() ? Findings.seconds(amount) : Findings.ratio(amount);
     }
 }

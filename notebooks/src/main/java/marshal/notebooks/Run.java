@@ -16,19 +16,30 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import marshal.kit.measure.Observation;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 
 /**
- * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it.
+ * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it, and the observations that stand beside
+ * it.
  *
- * @param file   where it comes from
- * @param own    whether it was measured here; otherwise it is the sample that comes with the kit
- * @param all    the trials whose result was right, of the latest measurement of each case
- * @param wrong  how many trials had a wrong result
- * @param net    the network that is looked at: {@code loopback} or {@code lan100}
+ * @param file       where it comes from
+ * @param own        whether it was measured here; otherwise it is the sample that comes with the kit
+ * @param all        the trials whose result was right, of the latest measurement of each case
+ * @param observed   the same of observations
+ * @param wrong      how many trials and observations had a wrong result
+ * @param net        the network that is looked at: {@code loopback} or {@code lan100}
+ * @param experiment the experiment whose observations are looked at; empty for the timings
  */
-public record Run(Path file, boolean own, List<Timing> all, int wrong, String net) {
+public record Run(
+        Path file,
+        boolean own,
+        List<Timing> all,
+        List<Observation> observed,
+        int wrong,
+        String net,
+        String experiment) {
 
     private static final String LOOPBACK = "loopback";
     private static final String RUN = "run";
@@ -37,11 +48,20 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     public static Run find(Path own, Path sample) {
         String named = System.getenv("MARSHAL_TIMINGS");
         Path wanted = named == null || named.isBlank() ? own : Path.of(named);
-        boolean isOwn = Files.exists(wanted) && !isSame(wanted, sample);
+        boolean isOwn = exists(wanted) && !isSame(wanted, sample);
         if (!isOwn && wanted != own && !isSame(wanted, sample)) {
             throw new IllegalArgumentException("there is no " + wanted + ", which MARSHAL_TIMINGS names");
         }
         return isOwn ? read(wanted, true) : read(sample, false);
+    }
+
+    /** Whether there are timings in this file, or observations beside it. */
+    static boolean exists(Path file) {
+        return Files.exists(file) || Files.exists(observations(file));
+    }
+
+    private static Path observations(Path file) {
+        return file.resolveSibling("observations.csv");
     }
 
     private static boolean isSame(Path a, Path b) {
@@ -55,30 +75,51 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     static Run read(Path file, boolean own) {
         try {
-            return of(file, own, Timing.TABLE.read(file));
+            return of(
+                    file,
+                    own,
+                    Files.exists(observations(file)) && !Files.exists(file) ? List.of() : Timing.TABLE.read(file),
+                    Files.exists(observations(file)) ? Observation.TABLE.read(observations(file)) : List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     static Run of(Path file, boolean own, List<Timing> rows) {
-        Map<List<?>, List<Timing>> latest = new LinkedHashMap<>();
-        for (Timing row : rows) {
-            List<Timing> trials =
-                    latest.computeIfAbsent(List.of(row.student(), row.side(), row.setting()), c -> new ArrayList<>());
-            if (row.trial() == 1) {
-                trials.clear(); // measured again: the later run replaces the earlier one
-            }
-            trials.add(row);
-        }
-        List<Timing> all = latest.values().stream().flatMap(List::stream).toList();
+        return of(file, own, rows, List.of());
+    }
+
+    static Run of(Path file, boolean own, List<Timing> timings, List<Observation> observations) {
+        List<Timing> all =
+                latest(timings, row -> List.of(row.student(), row.side(), row.setting()), row -> row.trial() == 1);
+        List<Observation> observed = latest(
+                observations,
+                row -> List.of(row.student(), row.experiment(), row.quantity(), row.setting()),
+                row -> row.trial() == 1);
         List<Timing> right = all.stream().filter(Timing::verified).toList();
+        List<Observation> rightly =
+                observed.stream().filter(Observation::verified).toList();
         return new Run(
                 file,
                 own,
                 right,
-                all.size() - right.size(),
-                nets(right).stream().findFirst().orElse(LOOPBACK));
+                rightly,
+                all.size() - right.size() + observed.size() - rightly.size(),
+                nets(right).stream().findFirst().orElse(LOOPBACK),
+                "");
+    }
+
+    /** Without the rows of cases that were measured again later. */
+    private static <T> List<T> latest(List<T> rows, Function<T, List<?>> caseOf, Predicate<T> isFirst) {
+        Map<List<?>, List<T>> latest = new LinkedHashMap<>();
+        for (T row : rows) {
+            List<T> trials = latest.computeIfAbsent(caseOf.apply(row), c -> new ArrayList<>());
+            if (isFirst.test(row)) {
+                trials.clear();
+            }
+            trials.add(row);
+        }
+        return latest.values().stream().flatMap(List::stream).toList();
     }
 
     /** The networks that were measured, the first of which is looked at unless one says otherwise. */
@@ -103,13 +144,20 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
                         .filter(trial -> trial.setting().mechanism().equals(mechanism)
                                 && trial.setting().program().equals(program))
                         .toList(),
+                observed,
                 wrong,
-                net);
+                net,
+                experiment);
     }
 
     /** The same run, looked at on another network. */
     public Run on(String net) {
-        return new Run(file, own, all, wrong, net);
+        return new Run(file, own, all, observed, wrong, net, experiment);
+    }
+
+    /** What it observed in an experiment, looked at as its timings are. */
+    public Run in(String experiment) {
+        return new Run(file, own, all, observed, wrong, net, experiment);
     }
 
     /** The students' trials on the network that is looked at, and those that need none. */
@@ -156,7 +204,43 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** The rows of {@link #table}, each with the trials behind it. */
     List<Spread> spreads() {
-        return spreads(trials().stream(), RUN);
+        return experiment.isEmpty() ? spreads(trials().stream(), RUN) : spreads(observations());
+    }
+
+    private List<Observation> observations() {
+        return observed.stream()
+                .filter(row -> row.experiment().equals(experiment)
+                        && List.of("", net).contains(row.setting().net()))
+                .toList();
+    }
+
+    private static List<Spread> spreads(List<Observation> observations) {
+        Map<DataPoint, Map<String, List<Double>>> cases = new LinkedHashMap<>();
+        for (Observation row : observations) {
+            Timing.Setting at = row.setting();
+            DataPoint unit = new DataPoint(
+                    RUN,
+                    row.experiment(),
+                    row.quantity(),
+                    at.mechanism(),
+                    at.program(),
+                    at.n(),
+                    at.k(),
+                    0,
+                    row.unit(),
+                    at.net());
+            cases.computeIfAbsent(unit, what -> new LinkedHashMap<>())
+                    .computeIfAbsent(row.student(), who -> new ArrayList<>())
+                    .add(row.value());
+        }
+        return cases.entrySet().stream()
+                .map(one -> Spread.of(
+                        one.getKey(),
+                        one.getValue().values().stream()
+                                .map(values ->
+                                        values.stream().mapToDouble(v -> v).toArray())
+                                .toList()))
+                .toList();
     }
 
     private static List<Spread> spreads(Stream<Timing> trials, String source) {
@@ -195,13 +279,19 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return spreads;
     }
 
-    /** The part to hold against the papers: each program with their number of workers, and the sequential programs. */
+    /**
+     * The part to hold against the papers: each program with their number of workers, and the sequential programs; of an
+     * experiment all.
+     */
     public DataTable comparable() {
         return table().where(comparables());
     }
 
     /** Whether a row belongs to {@link #comparable}. */
     Predicate<DataPoint> comparables() {
+        if (!experiment.isEmpty()) {
+            return row -> true;
+        }
         Map<String, Integer> k = trials().stream()
                 .map(trial -> trial.setting().program())
                 .distinct()
@@ -296,7 +386,9 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** How many right trials the case has that has the fewest; 0 if there is none at all. */
     int fewestTrials() {
-        return spreads().stream()
+        return Stream.concat(Stream.of(""), observed.stream().map(Observation::experiment))
+                .distinct()
+                .flatMap(experiment -> in(experiment).spreads().stream())
                 .flatMap(spread -> spread.trials().stream())
                 .mapToInt(trials -> trials.length)
                 .min()
@@ -305,30 +397,34 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** How much it is, and of what machine. */
     String describe() {
-        List<Timing> trials = trials();
-        if (trials.isEmpty()) {
+        List<Timing.Machine> machines = Stream.concat(
+                        trials().stream().map(Timing::machine),
+                        observed.stream().map(Observation::machine))
+                .toList();
+        if (machines.isEmpty()) {
             return "it has no trial with a right result over " + net + ".";
         }
-        boolean nameless = students().equals(List.of(""));
-        return trials.size() + " trials"
-                + (nameless ? "" : " of " + students().size() + (students().size() == 1 ? " student" : " students"))
-                + " over " + net + ", " + javas(trials) + several(trials, Timing.Machine::cores) + " cores"
+        int students = students().size();
+        boolean nameless = students == 0 || students().equals(List.of(""));
+        return trials().size() + " trials"
+                + (nameless ? "" : " of " + students + (students == 1 ? " student" : " students"))
+                + " over " + net + (observed.isEmpty() ? "" : " and " + observed.size() + " observations") + ", "
+                + javas(machines) + several(machines, Timing.Machine::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
 
     /** The JDKs, of those rows that Java made: a C program has no heap of Java's. */
-    private static String javas(List<Timing> trials) {
-        List<Timing> ofJava =
-                trials.stream().filter(trial -> trial.machine().heapMb() > 0).toList();
+    private static String javas(List<Timing.Machine> machines) {
+        List<Timing.Machine> ofJava =
+                machines.stream().filter(machine -> machine.heapMb() > 0).toList();
         return ofJava.isEmpty()
                 ? ""
                 : "JDK " + several(ofJava, Timing.Machine::jdk) + ", " + several(ofJava, Timing.Machine::heapMb)
                         + " MB heap, ";
     }
 
-    private static String several(List<Timing> trials, Function<Timing.Machine, Object> column) {
-        return trials.stream()
-                .map(Timing::machine)
+    private static String several(List<Timing.Machine> machines, Function<Timing.Machine, Object> column) {
+        return machines.stream()
                 .map(column)
                 .distinct()
                 .map(String::valueOf)

@@ -23,12 +23,14 @@ record Series(
         RUN,
         PAPER,
         REFERENCE,
+        COMPUTED,
         MODEL,
         GUIDE,
         FAINT;
 
-        boolean isMeasured() {
-            return this == RUN || this == PAPER || this == REFERENCE;
+        /** Whether it is about a mechanism, which has a colour and a name. */
+        boolean isOfMechanism() {
+            return compareTo(COMPUTED) <= 0;
         }
     }
 
@@ -50,8 +52,8 @@ record Series(
         return new Series(kind, mechanism, program, drawn, drawnBars);
     }
 
-    boolean isMeasured() {
-        return kind.isMeasured();
+    boolean isOfMechanism() {
+        return kind.isOfMechanism();
     }
 
     Wire wire() {

@@ -30,6 +30,11 @@ public record ShownRuns(Run run, Optional<Run> reference) {
         return new ShownRuns(run.on(net), reference.map(other -> other.on(net)));
     }
 
+    /** What both observed in an experiment. */
+    public ShownRuns in(String experiment) {
+        return new ShownRuns(run.in(experiment), reference.map(other -> other.in(experiment)));
+    }
+
     /**
      * The run that was measured on all of these networks, one's own rather than the reference run; it is looked at on
      * the first.

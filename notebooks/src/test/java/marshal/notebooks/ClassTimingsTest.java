@@ -91,8 +91,10 @@ class ClassTimingsTest {
                         0,
                         0,
                         0,
+                        0,
                         null,
                         null),
+                null,
                 null,
                 null);
     }

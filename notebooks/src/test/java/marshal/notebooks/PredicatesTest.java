@@ -29,7 +29,7 @@ class PredicatesTest {
     @DisplayName("scope: only the programs that the claim names, from its n on")
     void scope() {
         ClaimArgs args = new ClaimArgs(
-                null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0, 0, null, null);
+                null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0, 0, 0, null, null);
         assertThat(test(
                                 "order",
                                 args,
@@ -107,7 +107,7 @@ class PredicatesTest {
     @Test
     @DisplayName("jumps: against the last n before, whatever is before that")
     void jumps() {
-        ClaimArgs args = new ClaimArgs(null, null, "spa", null, null, null, 700, 0, 2, 0, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "spa", null, null, null, 700, 0, 0, 2, 0, null, null);
         assertThat(test(
                                 "jumps",
                                 args,
@@ -130,7 +130,7 @@ class PredicatesTest {
             "lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a "
                     + "second one way; nothing is said of loopback")
     void lineRate() {
-        ClaimArgs args = new ClaimArgs("socket", null, "spa", null, null, null, 300, 0, 0.5, 0, null, null);
+        ClaimArgs args = new ClaimArgs("socket", null, "spa", null, null, null, 300, 0, 0, 0.5, 0, null, null);
         double line = 4 * 300 * 300 * 5 / 12.5e6;
         assertThat(test("lineAtLeast", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
         assertThat(test("lineAtLeast", args, over("lan100", 300, 1.99 * line))).hasToString("holds (1 of 1)");
@@ -155,7 +155,7 @@ class PredicatesTest {
     @DisplayName("speedupMoreThan: each of the programs over every mechanism")
     void speedupMoreThan() {
         ClaimArgs args =
-                new ClaimArgs(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 0, 1, 0, null, null);
+                new ClaimArgs(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 0, 0, 1, 0, null, null);
         Verdict verdict = test(
                 "speedupMoreThan",
                 args,
@@ -187,7 +187,7 @@ class PredicatesTest {
     @Test
     @DisplayName("steady: every constant against their median")
     void steady() {
-        ClaimArgs args = new ClaimArgs(null, null, "spa", null, null, null, 0, 0, 0, 1, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "spa", null, null, null, 0, 0, 0, 0, 1, null, null);
         assertThat(test("steady", args, cubic("spa", 100, 1), cubic("spa", 200, 2), cubic("spa", 300, 4.1))
                         .against())
                 .containsExactly("socket n=300");
@@ -196,7 +196,7 @@ class PredicatesTest {
     @Test
     @DisplayName("leadGrowsInTimes: a lead may grow in seconds and shrink in times")
     void leadGrowsInTimes() {
-        ClaimArgs args = new ClaimArgs(null, null, "mca", null, "spa", null, 700, 0, 0, 0, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "mca", null, "spa", null, 700, 0, 0, 0, 0, null, null);
         DataPoint[] rows = {
             row("socket", "mca", 700, 1),
             row("socket", "spa", 700, 3),
@@ -212,7 +212,7 @@ class PredicatesTest {
     @Test
     @DisplayName("grows: each number above the one before, from its n on")
     void grows() {
-        ClaimArgs args = new ClaimArgs("socket", null, null, List.of("spa"), null, null, 300, 0, 0, 0, null, null);
+        ClaimArgs args = new ClaimArgs("socket", null, null, List.of("spa"), null, null, 300, 0, 0, 0, 0, null, null);
         assertThat(test(
                                 "grows",
                                 args,
@@ -229,7 +229,7 @@ class PredicatesTest {
             "holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's "
                     + "do, and one does not")
     void holdsTimes() {
-        ClaimArgs args = new ClaimArgs(null, null, "spa", null, "mca", null, 0, 0, 2, 0, null, null);
+        ClaimArgs args = new ClaimArgs(null, null, "spa", null, "mca", null, 0, 0, 0, 2, 0, null, null);
         assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1))
                         .findings()
                         .get(0))
@@ -251,7 +251,7 @@ class PredicatesTest {
     void quotient() {
         ClaimArgs.Pick both = new ClaimArgs.Pick("a", "", List.of("serialize", "unserialize"));
         ClaimArgs.Pick wire = new ClaimArgs.Pick("b", null, List.of("communicate"));
-        ClaimArgs args = new ClaimArgs(null, null, null, null, null, null, 0, 0, 10, 0.1, both, wire);
+        ClaimArgs args = new ClaimArgs(null, null, null, null, null, null, 0, 0, 0, 10, 0.1, both, wire);
         DataPoint[] rows = {
             printed("serialize", "a", 6, ""),
             printed("unserialize", "a", 3.5, ""),
@@ -276,6 +276,7 @@ class PredicatesTest {
                 null,
                 0,
                 0,
+                0,
                 2,
                 0,
                 new ClaimArgs.Pick("b", "y", List.of()),
@@ -286,7 +287,7 @@ class PredicatesTest {
     @Test
     @DisplayName("sameEverywhere and atMost: what a paper prints in several places")
     void printedTwice() {
-        ClaimArgs args = new ClaimArgs("a", null, null, null, null, null, 0, 0, 8, 0, null, null);
+        ClaimArgs args = new ClaimArgs("a", null, null, null, null, null, 0, 0, 0, 8, 0, null, null);
         assertThat(test(
                         "sameEverywhere",
                         args,
@@ -301,13 +302,30 @@ class PredicatesTest {
         assertThat(test("atMost", args, printed("read", "a", 8.5, ""))).hasToString("fails (1 of 1 against)");
     }
 
+    @Test
+    @DisplayName("atLeast: near below the factor counts, as far as the claim tolerates; only its mechanisms, and its k")
+    void atLeast() {
+        DataPoint[] rows = {
+            printed("read", "a", 8, ""),
+            printed("write", "a", 7.3, ""),
+            printed("both", "a", 7.2, ""),
+            printed("read", "b", 1, "")
+        };
+        assertThat(test("atLeast", args("a", null, 0, 8, 0.1), rows).against()).containsExactly("1, both a tree n=0");
+        assertThat(test("atLeast", args("a", null, 0, 8, 0), rows).against()).hasSize(2);
+        assertThat(test("atLeast", args(null, List.of("a", "b"), 0, 8, 0), rows).cases())
+                .isEqualTo(4);
+        ClaimArgs ofFour = new ClaimArgs("a", null, null, null, null, null, 0, 0, 4, 8, 0, null, null);
+        assertThat(test("atLeast", ofFour, rows)).hasToString("no data");
+    }
+
     private static DataPoint printed(String quantity, String mechanism, double value, String net) {
         return new DataPoint("paper", "1", quantity, mechanism, "tree", 0, 1, value, "s", net);
     }
 
     private static ClaimArgs args(
             String mechanism, List<String> mechanisms, int from, double factor, double tolerance) {
-        return new ClaimArgs(mechanism, mechanisms, null, null, null, null, from, 0, factor, tolerance, null, null);
+        return new ClaimArgs(mechanism, mechanisms, null, null, null, null, from, 0, 0, factor, tolerance, null, null);
     }
 
     private static Verdict test(String predicate, ClaimArgs args, DataPoint... rows) {

@@ -23,7 +23,9 @@ class ResamplingTest {
             "-",
             "total",
             "order",
-            new ClaimArgs(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null),
+            new ClaimArgs(
+                    null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, 0, null, null),
+            null,
             null,
             null);
 
@@ -77,6 +79,7 @@ class ResamplingTest {
                 "order",
                 SOCKET_FIRST.args(),
                 0.5,
+                null,
                 null);
         Spread[] rows = {
             socket(100, 1, 2, 3),
@@ -130,7 +133,20 @@ class ResamplingTest {
                 "total",
                 "similar",
                 new ClaimArgs(
-                        null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null),
+                        null,
+                        List.of("socket", "rmi-serializable"),
+                        null,
+                        null,
+                        null,
+                        null,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0.1,
+                        null,
+                        null),
+                null,
                 null,
                 null);
         Judgement alone = Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST);

@@ -5,11 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import marshal.grading.UsageException;
 import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Isolation;
@@ -18,8 +19,10 @@ import marshal.grading.timing.Extent;
 import marshal.kit.probe.ProbeException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The program behind {@code ./lab bench}: measures our side of each benchmark and its baseline in turns. */
 @Command(
@@ -38,24 +41,24 @@ public final class Bench implements Callable<Integer> {
     private static final int MEASURED = 0;
     private static final int BROKEN = 3;
 
-    /** All benchmarks. */
-    enum Part {
-        kernels,
-        wires,
-        mpi,
-        timing,
-        all
-    }
+    private static final String ALL = "all";
+    private static final String TIMING = "timing";
+
+    private static final List<LabBench> LABS = ServiceLoader.load(LabBench.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             arity = "0..1",
-            defaultValue = "all",
+            defaultValue = ALL,
             description = {
-                "One of ${COMPLETION-CANDIDATES}. Default: all, but for timing: how often the grader's timing says "
-                        + "what",
-                "is not so. That keeps the processors busy for some minutes."
+                "A group of benchmarks, such as kernels, wires, mpi or streams; all; or timing, which is not of all:",
+                "how often the grader's timing says what is not so. That keeps the processors busy for some minutes."
             })
-    private Part part;
+    private String part;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Every single trial, as CSV. Default: .lab/bench.csv.")
     private Path out;
@@ -125,9 +128,9 @@ public final class Bench implements Callable<Integer> {
         Path file = out;
         if (out == null) {
             Path state = Files.createDirectories(commands.home().resolve(".lab"));
-            file = state.resolve(part == Part.timing ? "bench-timing.csv" : "bench.csv");
+            file = state.resolve(part.equals(TIMING) ? "bench-timing.csv" : "bench.csv");
         }
-        if (part == Part.timing) {
+        if (part.equals(TIMING)) {
             timing(commands, file);
         } else {
             compare(commands, file);
@@ -158,26 +161,30 @@ public final class Bench implements Callable<Integer> {
         try (var trials = new TrialFile(file)) {
             var runner = new Runner(quick ? Runner.Budget.quick(pairs) : Runner.Budget.full(pairs), trials);
             var measured = new HashMap<String, List<MetricResult>>();
-            List<LabBench> labs = ServiceLoader.load(LabBench.class).stream()
-                    .map(ServiceLoader.Provider::get)
-                    .toList();
-            for (Benchmark benchmark : chosen(commands, labs)) {
+            for (Benchmark benchmark : chosen(commands)) {
                 List<MetricResult> results = runner.run(benchmark);
                 measured.put(benchmark.name(), results);
                 table.rows(results);
             }
-            labs.forEach(lab -> lab.summary(table, measured));
+            LABS.forEach(lab -> lab.summary(table, measured));
         }
         System.out.println("Every trial is in " + file);
     }
 
-    private List<Benchmark> chosen(ChildCommands commands, List<LabBench> labs) {
-        var comparisons = new ArrayList<Benchmark>();
-        labs.forEach(lab -> comparisons.addAll(lab.comparisons(commands)));
-        comparisons.addAll(Mechanisms.programs());
-        comparisons.removeIf(each -> part != Part.all && !each.group().equals(part.name())
-                || !each.name().contains(only));
-        comparisons.sort(Comparator.comparing(each -> Part.valueOf(each.group()))); // whatever lab they are of
-        return comparisons;
+    /** Those of a group stand together, whatever labs they are of; groups in the order in which they are met. */
+    private List<Benchmark> chosen(ChildCommands commands) {
+        var groups = new LinkedHashMap<String, List<Benchmark>>();
+        Stream.concat(LABS.stream().flatMap(lab -> lab.comparisons(commands).stream()), Mechanisms.programs().stream())
+                .forEach(each -> groups.computeIfAbsent(each.group(), group -> new ArrayList<>())
+                        .add(each));
+        if (!part.equals(ALL) && !groups.containsKey(part)) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "There is no " + part + ", but " + String.join(", ", groups.keySet()));
+        }
+        return groups.entrySet().stream()
+                .filter(group -> part.equals(ALL) || part.equals(group.getKey()))
+                .flatMap(group -> group.getValue().stream())
+                .filter(each -> each.name().contains(only))
+                .toList();
     }
 }

@@ -49,7 +49,7 @@ public final class Mechanisms {
     static List<Benchmark> programs() {
         var comparisons = new ArrayList<Benchmark>();
         for (Program program : List.of(Program.SPA, Program.MCA)) {
-            for (Wire wire : ReferenceWires.otherWires()) {
+            for (Wire wire : ReferenceWires.otherWires(program)) {
                 comparisons.add(new Benchmark(
                         "wires",
                         program.label() + "-" + wire.mechanism(),

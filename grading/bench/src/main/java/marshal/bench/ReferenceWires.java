@@ -5,6 +5,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Wire;
 import marshal.kit.contract.Programs;
+import marshal.kit.process.Program;
 
 /** The reference solution's wires and programs in Java, from the labs' descriptions. */
 public final class ReferenceWires {
@@ -23,9 +24,11 @@ public final class ReferenceWires {
 
     private ReferenceWires() {}
 
-    /** All wires but {@link #WIRE}, in the order of the labs. */
-    static List<Wire> otherWires() {
-        return WIRES.stream().filter(wire -> !wire.equals(WIRE)).toList();
+    /** All wires that carry a program, but {@link #WIRE}, in the order of the labs. */
+    static List<Wire> otherWires(Program program) {
+        return WIRES.stream()
+                .filter(wire -> !wire.equals(WIRE) && wire.steps().containsKey(program))
+                .toList();
     }
 
     public static Wire wire(String mechanism) {

@@ -16,6 +16,14 @@ public interface Host extends AutoCloseable {
      */
     Student another();
 
+    /**
+     * The same as {@link #student()} in a process of this name, which stays: for what is measured apart, and again and
+     * again.
+     */
+    default Student apart(String name) {
+        return student();
+    }
+
     /** Runs the student's C programs, where that is what the lab is made of. */
     default Mpi mpi() {
         throw new IllegalStateException("this lab's code is no C");

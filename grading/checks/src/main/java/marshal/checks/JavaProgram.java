@@ -19,7 +19,8 @@ public record JavaProgram(String label, List<Program> programs) implements Exper
             over(Program.SPA),
             over(Program.MCA));
 
-    private static JavaProgram over(Program program) {
+    /** A program that workers do. */
+    public static JavaProgram over(Program program) {
         return new JavaProgram(program.label(), List.of(program));
     }
 

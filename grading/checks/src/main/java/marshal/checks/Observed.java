@@ -1,6 +1,7 @@
 package marshal.checks;
 
 import java.util.List;
+import java.util.function.Consumer;
 import marshal.kit.process.Program;
 
 /**
@@ -21,8 +22,9 @@ public record Observed(String label, List<Integer> sizes, Observer observer) imp
          * @param host runs the student's code as it is measured
          * @param n    the size
          * @param seed of the workload
+         * @param leftOut gets a sentence for each mechanism that cannot be observed, such as one that is not written yet
          */
-        List<Seen> observe(Host host, int n, long seed) throws Exception;
+        List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) throws Exception;
     }
 
     /**

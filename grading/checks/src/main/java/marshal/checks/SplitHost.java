@@ -2,7 +2,9 @@ package marshal.checks;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.kit.probe.ProbeException;
@@ -18,6 +20,7 @@ public final class SplitHost implements Host {
     private final Supplier<StudentProcess> start;
     private final String isolation;
     private final List<StudentProcess> others = new ArrayList<>();
+    private final Map<String, StudentProcess> apart = new HashMap<>();
     private final StringBuilder printed = new StringBuilder();
     private StudentProcess main;
     private Duration deadline; // of a call; null: as the processes are started
@@ -49,6 +52,13 @@ public final class SplitHost implements Host {
         StudentProcess other = started();
         others.add(other);
         return other.student();
+    }
+
+    @Override
+    public synchronized Student apart(String name) {
+        inTime();
+        return apart.compute(name, (same, known) -> known != null && known.isAlive() ? known : started())
+                .student();
     }
 
     private StudentProcess started() {
@@ -86,7 +96,8 @@ public final class SplitHost implements Host {
 
     @Override
     public synchronized String unwritten() {
-        return Stream.concat(Stream.ofNullable(main), others.stream())
+        return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
+                .flatMap(each -> each)
                 .map(SplitHost::unwritten)
                 .filter(said -> !said.isEmpty())
                 .findFirst()
@@ -138,5 +149,7 @@ public final class SplitHost implements Host {
     @Override
     public synchronized void close() {
         afterCheck(false);
+        apart.values().forEach(this::end);
+        apart.clear();
     }
 }

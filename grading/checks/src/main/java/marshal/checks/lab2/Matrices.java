@@ -13,13 +13,13 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
 /** The three programs in their slow and obvious form: what is checked here is the wire under them. */
-final class Matrices {
+public final class Matrices {
 
     /** How long {@link #WORKER} claims to have computed: the wire has to bring that too. */
     static final long NANOS = 12_345_678_901L;
 
     /** Does every task, as it should be done. */
-    static final Worker WORKER = (task, neighbours) -> {
+    public static final Worker WORKER = (task, neighbours) -> {
         try {
             return execute(task, neighbours);
         } catch (IndexOutOfBoundsException | NullPointerException | ClassCastException e) {
@@ -112,7 +112,7 @@ final class Matrices {
     }
 
     /** The tasks of SPA for k workers: the first n % k of them have a row more. */
-    static List<Task> spaTasks(int[][] a, int[][] b, int k) {
+    public static List<Task> spaTasks(int[][] a, int[][] b, int k) {
         var tasks = new ArrayList<Task>();
         for (int worker = 0, from = 0; worker < k; worker++) {
             int rows = a.length / k + (worker < a.length % k ? 1 : 0);
@@ -123,7 +123,7 @@ final class Matrices {
     }
 
     /** The tasks of the sort for k workers. */
-    static List<Task> sortTasks(int[] items, int k) {
+    public static List<Task> sortTasks(int[] items, int k) {
         var tasks = new ArrayList<Task>();
         for (int worker = 0, from = 0; worker < k; worker++) {
             int size = items.length / k + (worker < items.length % k ? 1 : 0);

@@ -1,16 +1,20 @@
 package marshal.grading.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import marshal.checks.Experiment;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Observed;
 import marshal.checks.Wire;
 import marshal.grading.Home;
+import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
@@ -114,6 +118,13 @@ public final class MeasureCommand implements Subcommand {
     private boolean eggen;
 
     @Option(
+            names = "--peers",
+            description =
+                    "Beside a lab's own code, measure libraries that do the same, such as Kryo beside lab 5's streams. "
+                            + "The first time, they are downloaded.")
+    private boolean peers;
+
+    @Option(
             names = "--out",
             paramLabel = "FILE.csv",
             description = "The table (default: .lab/timings.csv). The observations of a lab's own experiments go to "
@@ -161,9 +172,14 @@ public final class MeasureCommand implements Subcommand {
                     failures.add(why);
                     progress.println("FAILED " + what + ": " + why);
                 }
+
+                @Override
+                public void leftOut(Object what, String why) {
+                    progress.println("left out of " + what + ": " + why);
+                }
             };
             for (Lab lab : labs) {
-                Code code = OwnCode.compiled(home, lab, in);
+                Code code = OwnCode.compiled(home, lab, in).beside(peers ? libraries(home) : List.of());
                 new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
                 for (Experiment experiment : lab.experiments()) {
                     if (experiment instanceof Observed observed && isWanted(observed)) {
@@ -181,6 +197,16 @@ public final class MeasureCommand implements Subcommand {
                         && failures.isEmpty()
                 ? Main.PASSED
                 : Main.FAILED;
+    }
+
+    /** What ./lab has built for --peers. */
+    private static List<Path> libraries(Home home) {
+        Path built = home.root().resolve("labs").resolve("peers").resolve("target");
+        try (Stream<Path> jars = Files.list(built.resolve("libraries"))) {
+            return Stream.concat(Stream.of(built.resolve("classes")), jars).toList();
+        } catch (IOException e) {
+            throw new KitException("--peers is for ./lab, which builds them first", e);
+        }
     }
 
     /** Is every result right? */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -275,8 +276,9 @@ public final class RunCommand implements Subcommand {
         var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed);
         Code code = code(Home.find(), lab);
         try {
+            var leftOut = new LinkedHashSet<String>();
             List<Observation> rows = observations.of(
-                    code, experiment, size == null ? experiment.sizes().get(0) : size);
+                    code, experiment, size == null ? experiment.sizes().get(0) : size, leftOut::add);
             rows.forEach(row -> System.out.printf(
                     Locale.ROOT,
                     "  %-14s %-18s %-14s %,16.3f %-6s %s%n",
@@ -286,6 +288,7 @@ public final class RunCommand implements Subcommand {
                     row.value(),
                     row.unit(),
                     row.verified() ? "right" : "WRONG"));
+            leftOut.forEach(why -> System.out.println("  left out: " + why));
             return rows.stream().allMatch(Observation::verified);
         } catch (KitException e) {
             throw e;

@@ -58,7 +58,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
                     local(program, k);
                 }
                 for (Wire wire : lab.wires()) {
-                    if (choice.over(wire, program)) {
+                    if (wire.steps().containsKey(program) && choice.over(wire, program)) {
                         over(wire, program, k);
                     }
                 }

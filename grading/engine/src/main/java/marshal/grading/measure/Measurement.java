@@ -27,6 +27,9 @@ public record Measurement(Plan plan, String student, Lab lab, Choice choice, Lis
 
         /** This setting could not be measured, nor can the larger sizes. */
         void failed(T what, String why);
+
+        /** A part of it cannot be measured here; the rest goes on. */
+        default void leftOut(T what, String why) {}
     }
 
     /** Chooses what to measure. */

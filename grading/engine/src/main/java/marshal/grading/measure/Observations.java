@@ -2,6 +2,7 @@ package marshal.grading.measure;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.function.Consumer;
 import marshal.checks.Crash;
@@ -34,11 +35,16 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
      */
     public void run(
             Code code, Observed experiment, Listener<? super String> listener, Consumer<List<Observation>> sink) {
+        var said = new HashSet<String>(); // in a trial of another size, too
         for (int n : experiment.sizes()) {
             String what = lab.id() + " " + experiment.label() + ", n = " + n;
             listener.now(what);
             try {
-                sink.accept(of(code, experiment, n));
+                sink.accept(of(code, experiment, n, why -> {
+                    if (said.add(why)) {
+                        listener.leftOut(what, why);
+                    }
+                }));
             } catch (KitException e) {
                 throw e;
             } catch (Exception e) {
@@ -51,13 +57,14 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
     /**
      * Runs all trials at one size, in processes of their own.
      *
+     * @param leftOut gets what cannot be observed and why, a sentence each, in every trial
      * @throws Exception that says what the student's code did, if it fails
      */
-    public List<Observation> of(Code code, Observed experiment, int n) throws Exception {
+    public List<Observation> of(Code code, Observed experiment, int n, Consumer<String> leftOut) throws Exception {
         var rows = new ArrayList<Observation>();
         try (Host host = code.forMeasuring(heapMb, deadline)) {
             for (int run = 1 - WARM_UPS; run <= trials; run++) {
-                for (Seen seen : experiment.observer().observe(host, n, seed)) {
+                for (Seen seen : experiment.observer().observe(host, n, seed, leftOut)) {
                     if (run > 0) {
                         rows.add(row(experiment, n, run, seen));
                     }

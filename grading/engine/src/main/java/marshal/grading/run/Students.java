@@ -64,6 +64,12 @@ public record Students(StudentProcess.Options options, Cell cell) implements Cod
     }
 
     @Override
+    public Students beside(List<Path> libraries) {
+        return new Students(
+                options.withMoreClasses(libraries.stream().map(cell::expose).toList()), cell);
+    }
+
+    @Override
     public Host forChecks() {
         return new SplitHost(() -> start(options.withQuickStart(true)), cell.name());
     }

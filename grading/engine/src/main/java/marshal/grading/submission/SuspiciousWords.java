@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Language;
 
@@ -38,13 +39,21 @@ public final class SuspiciousWords {
         return Pattern.compile("\\b(" + spaced.replaceAll("\\s+", "|") + ")\\b");
     }
 
-    /** What is unusual in the sources of a whole lab, a sentence a file. */
-    public static List<String> in(Lab lab, Sources sources) {
+    /**
+     * What is unusual in the sources of a whole lab, a sentence a file.
+     *
+     * @param reference sources of the same lab, whose words are usual: a lab may need to look for classes by their names
+     */
+    public static List<String> in(Lab lab, Sources sources, Sources reference) {
+        Set<String> usual = reference.files().entrySet().stream()
+                .flatMap(file ->
+                        words(lab.tree(file.getKey()).orElseThrow().language(), file.getValue(), Set.of()).stream())
+                .collect(Collectors.toSet());
         var sentences = new ArrayList<String>();
         sources.files().forEach((name, text) -> {
             Set<String> found = lab.given().contains(name)
                     ? Set.of()
-                    : words(lab.tree(name).orElseThrow().language(), text);
+                    : words(lab.tree(name).orElseThrow().language(), text, usual);
             if (!found.isEmpty()) {
                 sentences.add(name + " uses what the lab has no need of: " + String.join(", ", found));
             }
@@ -52,15 +61,15 @@ public final class SuspiciousWords {
         return sentences;
     }
 
-    private static Set<String> words(Language language, String written) {
+    private static Set<String> words(Language language, String written, Set<String> usual) {
         String text = asRead(language, written);
         var found = new LinkedHashSet<String>();
         COMMENT.matcher(text)
                 .results()
                 .map(MatchResult::group)
                 .filter(quoted -> quoted.startsWith("\""))
-                .forEach(quoted -> add(IN_TEXT.matcher(quoted), found));
-        add(WORDS.get(language).matcher(COMMENT.matcher(text).replaceAll(" ")), found);
+                .forEach(quoted -> add(IN_TEXT.matcher(quoted), found, usual));
+        add(WORDS.get(language).matcher(COMMENT.matcher(text).replaceAll(" ")), found, usual);
         return found;
     }
 
@@ -73,9 +82,11 @@ public final class SuspiciousWords {
                                 escape.group(1) + (char) Integer.parseInt(escape.group(2), 16)));
     }
 
-    private static void add(Matcher words, Set<String> found) {
+    private static void add(Matcher words, Set<String> found, Set<String> usual) {
         while (words.find() && found.size() < 8) {
-            found.add(words.group());
+            if (!usual.contains(words.group())) {
+                found.add(words.group());
+            }
         }
     }
 }

@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SuspiciousWordsTest {
 
+    private static final Sources NONE = Sources.of(Map.of());
+
     static List<Lab> labs() {
         return Labs.ALL;
     }
@@ -20,9 +22,18 @@ class SuspiciousWordsTest {
     @ParameterizedTest
     @MethodSource("labs")
     void nothingInASolutionIsUnusual(Lab lab) throws Exception {
-        assertThat(SuspiciousWords.in(
-                        lab, new SourceReader(lab).readModule(Home.find().solution(lab))))
-                .isEmpty();
+        Sources solution = new SourceReader(lab).readModule(Home.find().solution(lab));
+        assertThat(SuspiciousWords.in(lab, solution, solution)).isEmpty();
+        assertThat(SuspiciousWords.in(lab, solution, NONE))
+                .allMatch(each -> each.endsWith(": forName") || each.endsWith(": marshal.kit." + lab.id() + ".model"));
+    }
+
+    @Test
+    void whatTheReferenceUsesIsUsual() {
+        Lab lab = Labs.ALL.get(0);
+        Sources own = Sources.of(Map.of("A.java", "forName ".repeat(20) + "halt"));
+        assertThat(SuspiciousWords.in(lab, own, Sources.of(Map.of("Merge.java", "forName"))))
+                .containsExactly("A.java uses what the lab has no need of: halt");
     }
 
     @Test
@@ -32,12 +43,14 @@ class SuspiciousWordsTest {
                         lab,
                         Sources.of(Map.of(
                                 "A.java",
-                                "// ProcessBuilder\n/* halt */ String s = \"System.exit\"; int processBuilder;"))))
+                                "// ProcessBuilder\n/* halt */ String s = \"System.exit\"; int processBuilder;")),
+                        NONE))
                 .isEmpty();
         assertThat(SuspiciousWords.in(
                         lab,
                         Sources.of(Map.of(
-                                "A.java", "new ProcessBuilder(\"/proc/self\"); System.exit(1);", "B.java", "halt()"))))
+                                "A.java", "new ProcessBuilder(\"/proc/self\"); System.exit(1);", "B.java", "halt()")),
+                        NONE))
                 .containsExactly(
                         "A.java uses what the lab has no need of: /proc/, ProcessBuilder, System.exit",
                         "B.java uses what the lab has no need of: halt");
@@ -50,7 +63,8 @@ class SuspiciousWordsTest {
                         Labs.ALL.get(0),
                         Sources.of(Map.of(
                                 "A.java",
-                                "import marshal.kit.stream.ObjectStreamReader; import marshal.kit.contract.Task;"))))
+                                "import marshal.kit.stream.ObjectStreamReader; import marshal.kit.contract.Task;")),
+                        NONE))
                 .containsExactly("A.java uses what the lab has no need of: marshal.kit.stream");
     }
 
@@ -59,10 +73,11 @@ class SuspiciousWordsTest {
     void wordsAreFoundHoweverTheyAreWritten() {
         assertThat(SuspiciousWords.in(
                         Labs.ALL.get(0),
-                        Sources.of(Map.of("A.java", "Syst\\u0065m.\\uu0065xit(1); // \\u000a halt()"))))
+                        Sources.of(Map.of("A.java", "Syst\\u0065m.\\uu0065xit(1); // \\u000a halt()")),
+                        NONE))
                 .containsExactly("A.java uses what the lab has no need of: System.exit, halt");
         Lab inC = Labs.ALL.stream().filter(Lab::needsMpi).findFirst().orElseThrow();
-        assertThat(SuspiciousWords.in(inC, Sources.of(Map.of("a.c", "fo\\\nrk();"))))
+        assertThat(SuspiciousWords.in(inC, Sources.of(Map.of("a.c", "fo\\\nrk();")), NONE))
                 .containsExactly("a.c uses what the lab has no need of: fork");
     }
 
@@ -70,13 +85,13 @@ class SuspiciousWordsTest {
     @Test
     void longTextsAreReadToTheirEnd() {
         String text = "String s = \"" + "a\\n".repeat(200_000) + "/proc/\"; halt();";
-        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", text))))
+        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", text)), NONE))
                 .containsExactly("A.java uses what the lab has no need of: /proc/, halt");
     }
 
     @Test
     void givenFilesAreNotLookedAt() {
-        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("Lab1Binding.java", "System.exit(0);"))))
+        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("Lab1Binding.java", "System.exit(0);")), NONE))
                 .isEmpty();
     }
 }

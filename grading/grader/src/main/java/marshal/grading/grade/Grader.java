@@ -40,6 +40,7 @@ final class Grader implements Slot {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);
 
+    private final Home home;
     private final CellSite site;
     private final Cell compilers;
     private final Cell referencesOwn;
@@ -57,6 +58,7 @@ final class Grader implements Slot {
      * @param progress is told what is being timed
      */
     Grader(Home home, List<Lab> labs, Long seed, CellSite site, Consumer<String> progress) {
+        this.home = home;
         this.site = site;
         this.compilers = site.open();
         // What deserializes a student's bytes is trusted with no more than the student's code is.
@@ -89,14 +91,14 @@ final class Grader implements Slot {
             }
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
-                return LabRun.error(lab, compiled.errors()).of(own.hash()).withAttention(SuspiciousWords.in(lab, own));
+                return LabRun.error(lab, compiled.errors()).of(own.hash()).withAttention(attention(lab, own));
             }
             Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
                     .of(own.hash())
                     .withNotes(notes(lab, own, compiled))
-                    .withAttention(SuspiciousWords.in(lab, own))
+                    .withAttention(attention(lab, own))
                     .withUnchecked(code.unchecked());
             return run.withInterop(interop(lab, run, code));
         } catch (NotHandedInException e) {
@@ -146,6 +148,12 @@ final class Grader implements Slot {
 
     private ToLongFunction<String> seeds(Sources own) {
         return seed == null ? Seeds.secret(secret, own.hash()) : Seeds.fixed(seed);
+    }
+
+    /** What somebody should look at, because not even the solution needs it. */
+    private List<String> attention(Lab lab, Sources own) {
+        Sources solution = home.hasSolution(lab) ? builder.solution(lab) : Sources.of(Map.of());
+        return SuspiciousWords.in(lab, own, solution);
     }
 
     private List<String> notes(Lab lab, Sources own, Compiled compiled) {

@@ -79,6 +79,9 @@ class ConformanceTest {
 
     private static void run(ManagerAndWorkers cluster, Wire wire, Program program, int n, int k, Counts formula)
             throws Exception {
+        if (!wire.steps().containsKey(program)) {
+            return;
+        }
         Counts before = cluster.counts();
         long digest = cluster.run(program, n, SEED).digest();
         Counts after = cluster.counts();

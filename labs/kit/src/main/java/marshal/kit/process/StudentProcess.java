@@ -48,7 +48,7 @@ public final class StudentProcess implements AutoCloseable {
 
     /** How to start a process. Each {@code with} gives a copy that differs in one thing. */
     public static final class Options implements Cloneable {
-        private final List<Path> classPath;
+        private List<Path> classPath;
         private final String programs;
         private final String lab;
         private final Class<? extends LabCode> seenAs;
@@ -75,6 +75,12 @@ public final class StudentProcess implements AutoCloseable {
             this.programs = programs;
             this.lab = lab;
             this.seenAs = seenAs;
+        }
+
+        /** With these folders and jars behind the others: a student's class comes first. */
+        public Options withMoreClasses(List<Path> more) {
+            return with(copy -> copy.classPath =
+                    Stream.concat(classPath.stream(), more.stream()).toList());
         }
 
         /** The class of the mechanism, in place of the lab's own. */

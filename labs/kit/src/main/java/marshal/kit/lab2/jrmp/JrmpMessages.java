@@ -8,6 +8,7 @@ import java.io.StreamCorruptedException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.PassingInput;
 
 /**
  * Reads one direction of a JRMP connection (Java RMI Specification, chapter 10) and reports its messages. A message has
@@ -15,7 +16,7 @@ import marshal.kit.measure.Counts;
  */
 final class JrmpMessages {
 
-    private final JrmpInput bytes;
+    private final PassingInput bytes;
     private final DataInputStream in;
     private final JrmpObjects.Endpoint own;
     private final Consumer<Counts> counting;
@@ -26,7 +27,7 @@ final class JrmpMessages {
      * @param counting is told what a message adds, before its last byte goes on
      * @param telling  is told of each message whose end can be known, before its last byte goes on
      */
-    JrmpMessages(JrmpInput bytes, JrmpObjects.Endpoint own, Consumer<Counts> counting, Consumer<String> telling) {
+    JrmpMessages(PassingInput bytes, JrmpObjects.Endpoint own, Consumer<Counts> counting, Consumer<String> telling) {
         this.bytes = bytes;
         this.in = new DataInputStream(bytes);
         this.own = own;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import marshal.kit.contract.Sockets;
+import marshal.kit.net.PassingInput;
 import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
 
@@ -27,7 +28,7 @@ final class JrmpObjects extends ObjectStreamReader {
         }
     }
 
-    private final JrmpInput bytes;
+    private final PassingInput bytes;
     private final Endpoint own;
     private Descriptor type; // of the first object
     private ExternalForm form; // of what writes itself now, null for none
@@ -38,7 +39,7 @@ final class JrmpObjects extends ObjectStreamReader {
     private final List<String> notes = new ArrayList<>();
 
     /** Begins a stream. Its header has been read. */
-    JrmpObjects(JrmpInput bytes, Endpoint own) {
+    JrmpObjects(PassingInput bytes, Endpoint own) {
         super(new DataInputStream(bytes));
         this.bytes = bytes;
         this.own = own;

@@ -8,6 +8,7 @@ import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.PassingInput;
 import marshal.kit.net.TcpTap;
 
 /**
@@ -81,7 +82,7 @@ public final class JrmpTap extends TcpTap {
     }
 
     private void pass(InputStream from, OutputStream to, String arrow, Reading reading) throws IOException {
-        var in = new JrmpInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
+        var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
         try {
             reading.read(new JrmpMessages(in, own, this::count, line -> tell(arrow + line)));
         } catch (StreamCorruptedException e) {

@@ -38,6 +38,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.PassingInput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -260,7 +261,7 @@ class JrmpMessagesTest {
 
     private static Heard hear(byte[] bytes, int longest, long seed, boolean calls) throws IOException {
         var heard = new Heard();
-        var in = new JrmpInput(
+        var in = new PassingInput(
                 new Pieces(bytes, longest, seed, heard.passed),
                 heard.passed,
                 length -> heard.counts = heard.counts.plus(new Counts(0, 0, length)));

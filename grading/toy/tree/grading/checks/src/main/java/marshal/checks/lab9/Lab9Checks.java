@@ -2,6 +2,7 @@ package marshal.checks.lab9;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import marshal.checks.Host;
 import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
@@ -27,7 +28,7 @@ public final class Lab9Checks implements LabDescription {
     }
 
     /** How many bits change from a code to the next, among n codes: one. */
-    private static List<Observed.Seen> flips(Host host, int n, long seed) {
+    private static List<Observed.Seen> flips(Host host, int n, long seed, Consumer<String> leftOut) {
         var lab = (Lab9) host.student().lab();
         int flips = 0;
         for (int i = 1; i < n; i++) {

@@ -1,4 +1,4 @@
-package marshal.kit.lab2.jrmp;
+package marshal.kit.net;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
  * Bytes on their way from one socket to another. A scanner reads them here; the bytes that it has read go on before it
  * waits for more. So nobody waits for bytes in this buffer.
  */
-final class JrmpInput extends InputStream {
+public final class PassingInput extends InputStream {
 
     private final InputStream from;
     private final OutputStream to;
@@ -23,14 +23,14 @@ final class JrmpInput extends InputStream {
     private long before; // how many bytes were read before the buffer's first
 
     /** @param passing is told how many bytes go on, just before they do */
-    JrmpInput(InputStream from, OutputStream to, LongConsumer passing) {
+    public PassingInput(InputStream from, OutputStream to, LongConsumer passing) {
         this.from = from;
         this.to = to;
         this.passing = passing;
     }
 
     /** How many bytes have been read. */
-    long position() {
+    public long position() {
         return before + at;
     }
 
@@ -66,7 +66,7 @@ final class JrmpInput extends InputStream {
      * Reads an int, and puts another in its place if it is the one to replace. Holds back up to three bytes of it while
      * it waits for the fourth, which is no harm: nobody can do anything with three.
      */
-    int readAndReplaceInt(int old, int replacement) throws IOException {
+    public int readAndReplaceInt(int old, int replacement) throws IOException {
         while (end - at < Integer.BYTES) {
             if (!fill()) {
                 throw new EOFException();
@@ -82,7 +82,7 @@ final class JrmpInput extends InputStream {
     }
 
     /** Passes on what there is and all that comes, unread. */
-    void passRest() throws IOException {
+    public void passRest() throws IOException {
         do {
             at = end;
         } while (fill());

@@ -1,0 +1,33 @@
+package marshal.lab5;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StreamCorruptedException;
+import marshal.kit.lab5.Graphs;
+import marshal.kit.lab5.StreamSettings;
+
+public final class ObjectReader {
+
+    private final Input in;
+
+    public ObjectReader(InputStream in, StreamSettings settings) {
+        this.in = new Input(in);
+    }
+
+    Input in() {
+        return in;
+    }
+
+    public Object readObject() throws IOException {
+        String text = in.readText();
+        try {
+            return Graphs.build(text);
+        } catch (RuntimeException e) {
+            throw new StreamCorruptedException("no graph: " + text);
+        }
+    }
+
+    boolean nextReset() throws IOException {
+        return !in.isAtEnd();
+    }
+}

@@ -1,0 +1,126 @@
+package marshal.checks.lab5;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Types;
+
+/**
+ * A class that nobody has seen before: it has fields, and nothing else. Its layout cannot be known by heart.
+ *
+ * @param superclass as {@link Class#getName} has it
+ */
+record NewClass(String name, String superclass, boolean serializable, List<Member> members) {
+
+    /** A field, and how it is declared. */
+    record Member(int modifiers, Shape.Field field) {
+
+        String descriptor() {
+            return field.isReference() ? "L" + field.type().replace('.', '/') + ";" : "" + field.kind();
+        }
+    }
+
+    private static final String LETTERS = "aAbBcCdDeE";
+    private static final List<String> TYPES =
+            List.of("boolean", "byte", "char", "short", "int", "long", "float", "double", "Object", "String");
+    private static final int JAVA_8 = 52;
+    private static final int ACC_SUPER = 0x20;
+
+    static NewClass random(Random random, String superclass, boolean serializable) {
+        var members = new ArrayList<Member>();
+        for (char letter : LETTERS.toCharArray()) {
+            String type = TYPES.get(random.nextInt(TYPES.size()));
+            int more = random.nextInt(4) == 0 ? random.nextBoolean() ? Modifier.STATIC : Modifier.TRANSIENT : 0;
+            members.add(
+                    random.nextInt(members.size() + 1), // in any order
+                    new Member(Modifier.PRIVATE | more, Shape.Field.of(type, "" + letter + random.nextInt(10))));
+        }
+        return new NewClass("marshal.kit.lab5.New" + random.nextInt(1 << 30), superclass, serializable, members);
+    }
+
+    /** The same, with no field that is not written. */
+    NewClass plain() {
+        return new NewClass(
+                name,
+                superclass,
+                serializable,
+                members.stream()
+                        .map(each -> new Member(Modifier.PRIVATE, each.field))
+                        .toList());
+    }
+
+    /** What is written of it, itself. */
+    Shape.Level level() {
+        return Shape.Level.of(
+                name,
+                members.stream()
+                        .filter(each -> each.modifiers == Modifier.PRIVATE)
+                        .map(Member::field)
+                        .toArray(Shape.Field[]::new));
+    }
+
+    /** Its class file (The Java Virtual Machine Specification, chapter 4). */
+    byte[] file() {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new DataOutputStream(bytes)) {
+            out.writeInt(0xCAFEBABE);
+            out.writeInt(JAVA_8);
+            List<String> classes = List.of(name, superclass, "java.io.Serializable");
+            out.writeShort(1 + 2 * (classes.size() + members.size()));
+            for (int i = 0; i < classes.size(); i++) { // constants 1 to 6: a name, and a class of this name
+                text(out, classes.get(i).replace('.', '/'));
+                out.writeByte(7);
+                out.writeShort(1 + 2 * i);
+            }
+            for (Member each : members) { // from constant 7 on
+                text(out, each.field.name());
+                text(out, each.descriptor());
+            }
+            shorts(out, Modifier.PUBLIC | ACC_SUPER, 2, 4);
+            if (serializable) {
+                shorts(out, 1, 6);
+            } else {
+                shorts(out, 0);
+            }
+            shorts(out, members.size());
+            for (int i = 0; i < members.size(); i++) {
+                shorts(out, members.get(i).modifiers, 7 + 2 * i, 8 + 2 * i, 0);
+            }
+            shorts(out, 0, 0); // no methods, no attributes
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void text(DataOutputStream out, String text) throws IOException {
+        out.writeByte(1);
+        out.writeUTF(text);
+    }
+
+    private static void shorts(DataOutputStream out, int... values) throws IOException {
+        for (int each : values) {
+            out.writeShort(each);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "class " + name + (superclass.equals(Types.OBJECT) ? "" : " extends " + superclass)
+                + (serializable ? " implements Serializable" : "")
+                + members.stream()
+                        .map(each -> Modifier.toString(each.modifiers) + " "
+                                + (each.field.isReference()
+                                        ? Types.brief(each.field.type())
+                                        : each.field.primitive().word())
+                                + " " + each.field.name() + ";")
+                        .collect(Collectors.joining(" ", " { ", " }"));
+    }
+}

@@ -1,0 +1,86 @@
+package marshal.checks.lab5;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marshal.checks.Host;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.kit.lab5.Experiments;
+import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.ObjectTrial;
+
+/** Experiment {@code objects}: the paper's figures 1 to 6, by the student's streams and by others, in turns (section 4.1). */
+final class ObjectExperiment {
+
+    private static final int TREE = 1_023; // the paper's, of ten rows
+    private static final int LARGE = 32_767;
+    private static final int LARGEST = 1_000_000;
+    private static final List<Integer> MAPS = List.of(29, 355, 1_760);
+
+    static final Observed OBSERVED = new Observed(
+            "objects",
+            Stream.of(List.of(TREE), MAPS, List.of(LARGE, LARGEST))
+                    .flatMap(List::stream)
+                    .toList(),
+            ObjectExperiment::observe);
+
+    /** By which mechanisms a program can be written. */
+    private static final Map<String, List<String>> MECHANISMS = new LinkedHashMap<>();
+
+    static {
+        MECHANISMS.put("byte", List.of("java-io", "streams"));
+        MECHANISMS.put("double", List.of("java-io", "streams"));
+        MECHANISMS.put("byte-array", List.of("java-io", "streams", "kryo", "fory", "copy"));
+        MECHANISMS.put("double-array", List.of("java-io", "streams", "kryo", "fory", "jni", "copy"));
+        MECHANISMS.put(
+                "tree",
+                List.of("java-io", "externalizable", "streams-recursive", "streams", "streams-codecs", "kryo", "fory"));
+        MECHANISMS.put("vector", List.of("java-io", "streams-codecs", "kryo", "fory"));
+        MECHANISMS.put("map", List.of("java-io", "streams-recursive", "streams", "kryo")); // Fory cannot read it
+        MECHANISMS.put("list", List.of("java-io", "streams-recursive", "streams", "kryo", "fory"));
+    }
+
+    private ObjectExperiment() {}
+
+    /** Which programs have a size: maps have the paper's, and graphs of a million nodes would not fit. */
+    private static List<String> programs(int n) {
+        return MAPS.contains(n)
+                ? List.of("map")
+                : n < LARGEST
+                        ? List.of("byte", "double", "byte-array", "double-array", "tree", "vector")
+                        : List.of("byte", "double", "byte-array", "double-array", "list");
+    }
+
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
+        var seen = new ArrayList<Seen>();
+        for (String program : programs(n)) {
+            for (String mechanism : MECHANISMS.get(program)) {
+                Attempt.of(mechanism, program, leftOut, () -> {
+                    // In a process of its own: what the JVM learns of one mechanism makes no other slower.
+                    Experiments code = ((Lab5) host.apart(mechanism).lab()).experiments();
+                    seen.addAll(
+                            program.equals("list")
+                                    ? depth(code.longestList(mechanism, n), mechanism)
+                                    : times(code.object(mechanism, program, n, seed), mechanism, program));
+                });
+            }
+        }
+        return seen;
+    }
+
+    private static List<Seen> times(ObjectTrial trial, String mechanism, String program) {
+        return List.of(
+                new Seen("write", mechanism, program, 1, trial.writeNanos() / 1e3, "us", trial.right()),
+                new Seen("read", mechanism, program, 1, trial.readNanos() / 1e3, "us", trial.right()),
+                new Seen("bytes", mechanism, program, 1, trial.bytes(), "B", trial.right()));
+    }
+
+    /** Each list on the way was compared with what came back. */
+    private static List<Seen> depth(int items, String mechanism) {
+        return List.of(new Seen("depth", mechanism, "list", 1, items, "items", items > 0));
+    }
+}

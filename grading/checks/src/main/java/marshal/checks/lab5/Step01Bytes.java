@@ -1,0 +1,228 @@
+package marshal.checks.lab5;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab5.GraphText;
+import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.Written;
+
+/** Step 1: numbers and texts to bytes and back. */
+@Step(id = "lab5.1", title = "Bytes, both ways", minutes = 40, file = "Output.java, Input.java")
+class Step01Bytes {
+
+    private static final int LONGEST_TEXT = 65_535;
+    private static final int LONGS = 12_500;
+    private static final int MOST_WRITES = 16;
+
+    /** Of each kind, values that show which byte is where, and those at the ends. */
+    private static final List<String> EXTREMES = List.of(
+            "boolean true false",
+            "byte 1 -1 127 -128",
+            "char 65 258 65535 0",
+            "short 258 -2 32767 -32768",
+            "int 16909060 -2 2147483647 -2147483648",
+            "long 72623859790382856 -2 9223372036854775807 -9223372036854775808",
+            "float 2.5 -0.0 #7f800000 #1 #7fc00000 #7fc00001 #ffc01234",
+            "double 2.5 -0.0 #7ff0000000000000 #1 #7ff8000000000000 #7ff8000000000001 #fff8000000001234");
+
+    @Check(
+            order = 1,
+            points = 3,
+            value = "every primitive in both byte orders, byte for byte; of a NaN all bits are kept",
+            why = "the reader may be of another machine: it knows the order from the stream, and nothing else",
+            look = "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: "
+                    + "floatToRawIntBits keeps them, "
+                    + "floatToIntBits makes them all one")
+    void writes(Host host, Script script) {
+        for (Values values : cases(script.random())) {
+            given(script, values);
+            Written came = script.run(
+                    "Output.write...(), flush()", () -> Subject.of(host).writeValues(values.little(), values.words()));
+            Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
+        }
+        script.why("a length that is cut makes the rest of the text the next values")
+                .look("Output.writeText; more than Tags.LONGEST_TEXT bytes are refused before anything is written")
+                .given("a text of 65,536 bytes, which a short cannot count");
+        script.refused(IllegalArgumentException.class, "Output.writeText(text)", () -> Subject.of(host)
+                .writeValues(false, List.of(GraphText.quoted("x".repeat(65_536)))));
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "all of them are read back, even if they come 1, 3 or 7 bytes at a time",
+            why = "a read returns what has arrived so far: a value may come in pieces, and so may each of its bytes",
+            look = "Input.require; read until there are as many bytes as the value has, and not once")
+    void readsBack(Host host, Script script) {
+        for (Values values : cases(script.random())) {
+            for (int chunk : new int[] {Subject.WHOLE, 7, 3, 1}) {
+                reads(Subject.of(host), script, values, chunk, true);
+            }
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a reader asks the stream for no more than it needs: who sent one value gets an answer before "
+                    + "the next",
+            why = "on a connection the next bytes come after our answer, and our answer comes after these: both "
+                    + "would wait for ever",
+            look = "Input.require; call read only while there are too few bytes for this value. To fill the buffer "
+                    + "first waits for bytes "
+                    + "that nobody sends")
+    void asksForNoMore(Host host, Script script) {
+        for (Values values : cases(script.random())) {
+            for (int chunk : new int[] {Subject.WHOLE, 3}) {
+                reads(Subject.of(host), script, values, chunk, false);
+            }
+        }
+        script.given("the bytes 00 00 00 07, and a stream that stays open");
+        expect(
+                script,
+                () -> Subject.of(host)
+                        .readValues(false, new byte[] {0, 0, 0, 7}, Subject.WHOLE, true, List.of("end", "int")),
+                "Input.isAtEnd(), readInt()",
+                "false\n7");
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "the end inside of a value is an EOFException; between two values it is an end, and no error",
+            why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
+            look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte")
+    void noticesTheEnd(Host host, Script script) {
+        Lab5 lab = Subject.of(host);
+        String any = Integer.toString(script.random().nextInt());
+        reads(lab, script, new Values(false).add(Primitive.INT, any), Subject.WHOLE, true);
+        script.given("a stream without a byte");
+        expect(script, () -> ends(lab, new int[] {}, "end"), "Input.isAtEnd()", "true");
+        script.given("the bytes 00 00 00 07, and the end");
+        expect(
+                script,
+                () -> ends(lab, new int[] {0, 0, 0, 7}, "end", "int", "end"),
+                "Input.isAtEnd(), readInt(), isAtEnd()",
+                "false\n7\ntrue");
+        for (Primitive kind : Primitive.values()) {
+            for (int length = 0; length < kind.width; length++) {
+                script.given(length + " of the " + kind.width + " bytes of a " + kind.word() + ", and the end");
+                var bytes = new int[length];
+                Refusal.seen(script, "java.io.EOFException", "Input.read...()", () -> ends(lab, bytes, kind.word()));
+            }
+        }
+        script.given("a text of 3 bytes, 2 of which are there");
+        Refusal.seen(
+                script,
+                "java.io.EOFException",
+                "Input.readText()",
+                () -> ends(lab, new int[] {0, 3, 'a', 'b'}, "text"));
+        script.why(
+                "what is none of the values is a lie or a mistake: who takes it for one goes on with another stream");
+        script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
+        Refusal.seen(
+                script,
+                "java.io.StreamCorruptedException",
+                "Input.readBoolean()",
+                () -> ends(lab, new int[] {2}, "boolean"));
+        script.look("Input.readText; a decoder that reports what is no UTF-8: new String puts another character there");
+        script.given("a text of the bytes c3 28, which are no UTF-8");
+        Refusal.seen(
+                script,
+                "java.io.UTFDataFormatException",
+                "Input.readText()",
+                () -> ends(lab, new int[] {0, 2, 0xC3, 0x28}, "text"));
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value = "100,000 bytes are at most 16 writes to the stream, and none is lost between two",
+            why = "a write to a socket is a call of the system, some microseconds: for each long its own would be "
+                    + "most of the time",
+            look = "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, "
+                    + "and at flush")
+    void buffers(Host host, Script script) {
+        var values = new Values(false);
+        var random = script.random();
+        values.add(Primitive.BYTE, "1"); // so that a long lies across every buffer's end
+        for (int i = 0; i < LONGS; i++) {
+            values.add(Primitive.LONG, Long.toString(random.nextLong()));
+        }
+        script.given("a byte and " + LONGS + " longs, and a flush at the end");
+        Written came = script.run(
+                "Output.writeLong(...), flush()", () -> Subject.of(host).writeValues(false, values.words()));
+        Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
+        script.expectThat(
+                "at most " + MOST_WRITES + " calls of OutputStream.write",
+                came.writes() + " calls",
+                calls -> org.assertj.core.api.Assertions.assertThat(came.writes())
+                        .isLessThanOrEqualTo(MOST_WRITES));
+    }
+
+    /** One value alone, all values of a kind, and all kinds mixed: in both orders. */
+    private static List<Values> cases(Random random) {
+        var cases = new ArrayList<Values>();
+        for (boolean little : new boolean[] {false, true}) {
+            for (String line : EXTREMES) {
+                String[] words = line.split(" ");
+                Primitive kind = Primitive.named(words[0]);
+                cases.add(new Values(little).add(kind, words[1]));
+                var all = new Values(little);
+                for (int i = 1; i < words.length; i++) {
+                    all.add(kind, words[i]);
+                }
+                cases.add(all);
+            }
+            for (String text : List.of("", "abc", "\u00e4\u20ac", "\ud83d\ude00", "x".repeat(LONGEST_TEXT))) {
+                cases.add(new Values(little).text(text));
+            }
+            var mixed = new Values(little);
+            for (int i = 0; i < 40; i++) {
+                Primitive kind = Primitive.values()[random.nextInt(8)];
+                mixed.add(kind, kind.show(java.lang.reflect.Array.get(kind.made(1, random.nextInt()), 0)));
+            }
+            cases.add(mixed.text("between").add(Primitive.BYTE, "1"));
+        }
+        return cases;
+    }
+
+    private static void given(Script script, Values values) {
+        String words = String.join(", ", values.words());
+        script.given((words.length() < 300 ? words : words.substring(0, 300) + " ...") + "\n"
+                + Subject.order(values.little()));
+    }
+
+    private static void reads(Lab5 lab, Script script, Values values, int chunk, boolean ends) {
+        given(script, values);
+        script.did("the " + values.bytes().length + " bytes of this"
+                + (chunk == Subject.WHOLE ? "" : ", at most " + chunk + " a read")
+                + (ends ? "" : "; the stream stays open"));
+        expect(
+                script,
+                () -> lab.readValues(values.little(), values.bytes(), chunk, !ends, values.kinds()),
+                "Input.read...()",
+                values.shown());
+    }
+
+    private static void expect(Script script, Callable<Seen> read, String what, String expected) {
+        script.expect("the values", Subject.shown(script, script.run(what, read)), expected);
+    }
+
+    /** Reads from these bytes, behind which the stream ends. */
+    private static Seen ends(Lab5 lab, int[] bytes, String... kinds) {
+        var all = new byte[bytes.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = (byte) bytes[i];
+        }
+        return lab.readValues(false, all, Subject.WHOLE, false, List.of(kinds));
+    }
+}

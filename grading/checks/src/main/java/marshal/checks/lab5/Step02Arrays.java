@@ -1,0 +1,183 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.Written;
+import org.assertj.core.api.Assertions;
+
+/** Step 2: arrays of primitives as blocks of memory. */
+@Step(
+        id = "lab5.2",
+        title = "Arrays in bulk",
+        minutes = 30,
+        file = "Output.java, Input.java",
+        needs = {"lab5.1"})
+class Step02Arrays {
+
+    private static final int LONG = 65_537;
+    private static final int DOUBLES = 1_000_000;
+    private static final int MOST_WRITES = 1000;
+    private static final int MOST_TIMES = 5;
+    private static final int ROUNDS = 3;
+    private static final int BILLIONS = 2_000_000_000;
+
+    @Check(
+            order = 1,
+            points = 3,
+            value = "arrays of all eight kinds, of 0, 1, 3 and 65,537 elements, in both byte orders",
+            why = "65,537 is one more than a buffer of bytes holds: what is left over is where an element is lost "
+                    + "or cut in two",
+            look = "Output.writeArray; copy as many whole elements as fit by a view of the buffer "
+                    + "(asDoubleBuffer), send it off, go on. A view "
+                    + "has the order of its buffer")
+    void writes(Host host, Script script) {
+        for (boolean little : new boolean[] {false, true}) {
+            for (Primitive kind : Primitive.values()) {
+                for (int length : new int[] {0, 1, 3, LONG}) {
+                    writes(host, script, new Values(little).array(kind, length, seed(script)));
+                }
+                writes(
+                        host,
+                        script,
+                        new Values(little)
+                                .add(Primitive.BYTE, "1")
+                                .array(kind, 3, seed(script))
+                                .add(Primitive.LONG, "-2"));
+            }
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "all of them are read back, in pieces of any size",
+            why = "a piece may end inside of an element: the rest of it comes with the next",
+            look = "Input.readArray; have the bytes of one element at least (require), take as many as are there, "
+                    + "and no more than are missing. A larger array begins with what the smaller one had")
+    void readsBack(Host host, Script script) {
+        for (boolean little : new boolean[] {false, true}) {
+            for (Primitive kind : Primitive.values()) {
+                for (int length : new int[] {0, 1, 3, 100, LONG}) {
+                    for (int chunk :
+                            length == LONG ? new int[] {Subject.WHOLE, 5003} : new int[] {Subject.WHOLE, 7, 1}) {
+                        Values values = new Values(little)
+                                .add(Primitive.BYTE, "1")
+                                .array(kind, length, seed(script))
+                                .add(Primitive.BYTE, "2");
+                        reads(Subject.of(host), script, values, chunk);
+                    }
+                }
+            }
+        }
+        script.given("boolean[2] of the bytes 01 02")
+                .why("a byte of 2 is no boolean: two readers would take it for two things")
+                .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean");
+        Refusal.seen(script, "java.io.StreamCorruptedException", "Input.readArray(BOOLEAN, 2)", () -> Subject.of(host)
+                .readValues(false, new byte[] {1, 2}, Subject.WHOLE, false, List.of("boolean[2]")));
+    }
+
+    @Check(
+            order = 3,
+            points = 1,
+            value = "a double[1,000,000] is at most 1,000 writes to the stream",
+            why = "8 MB in buffers of 8 KB are 977 writes; one for each element would be a million",
+            look = "Output.writeArray; write to the stream only what fills the buffer")
+    void writesInBlocks(Host host, Script script) {
+        script.given("double[1000000]");
+        Values values = new Values(false).array(Primitive.DOUBLE, DOUBLES, seed(script));
+        Written came = written(host, script, values);
+        script.expectThat(
+                "at most " + MOST_WRITES + " calls of OutputStream.write",
+                came.writes() + " calls",
+                calls -> Assertions.assertThat(came.writes()).isLessThanOrEqualTo(MOST_WRITES));
+    }
+
+    @Check(
+            order = 4,
+            points = 1,
+            value = "and takes at most 5 times as long as to copy its 8 MB",
+            why = "this is what the paper's native code gained where the JDK of 1999 called a method for each "
+                    + "element: today a view of a "
+                    + "buffer copies memory",
+            look = "Output.writeArray; one put of many elements by a view such as asDoubleBuffer(), no loop over them")
+    void isFast(Host host, Script script) {
+        Lab5 lab = Subject.of(host);
+        script.given("double[1000000], in the processor's own byte order, to a stream that takes everything");
+        long array = Long.MAX_VALUE;
+        long copy = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS && (i == 0 || array > MOST_TIMES * copy); i++) {
+            array = Math.min(
+                    array,
+                    script.run(
+                            "Output.writeArray(doubles), several times: nanoseconds of the processor in the fastest "
+                                    + "run",
+                            () -> lab.doublesNanos(DOUBLES, seed(script))));
+            copy = Math.min(
+                    copy,
+                    script.run(
+                            "a copy of 8 MB through a buffer, likewise", () -> lab.copyNanos(Double.BYTES * DOUBLES)));
+        }
+        if (array > MOST_TIMES * copy) {
+            throw script.failure(
+                    "at most " + MOST_TIMES + " times the time of a copy",
+                    array / copy + " times: " + array / 1000 + " us against " + copy / 1000 + " us");
+        }
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value = "a length of 2 billion, and 3 elements: an EOFException, in a heap of 64 MB",
+            why = "a length is a stranger's claim: who allocates on its word is taken down by 12 bytes",
+            look = "Input.readArray; allocate little at first and let the array grow with what has come")
+    void believesNoLength(Host host, Script script) {
+        Lab5 lab = Subject.of(host);
+        reads(lab, script, new Values(false).array(Primitive.INT, 3, seed(script)), Subject.WHOLE);
+        for (Primitive kind : Primitive.values()) {
+            for (int length : new int[] {4, BILLIONS}) {
+                script.given(kind.word() + "[" + length + "], of which 3 elements come, and then the end");
+                Refusal.seen(
+                        script,
+                        "java.io.EOFException",
+                        "Input.readArray(" + kind + ", " + length + ")",
+                        () -> lab.readValues(
+                                false,
+                                new byte[3 * kind.width],
+                                Subject.WHOLE,
+                                false,
+                                List.of(kind.word() + "[" + length + "]")));
+            }
+        }
+    }
+
+    private static long seed(Script script) {
+        return 1 + script.random().nextInt(1_000_000);
+    }
+
+    private static void writes(Host host, Script script, Values values) {
+        script.given(String.join(", ", values.words()) + ", " + Subject.order(values.little()));
+        written(host, script, values);
+    }
+
+    private static Written written(Host host, Script script, Values values) {
+        Written came = script.run("Output.writeArray(array), flush()", () -> Subject.of(host)
+                .writeValues(values.little(), values.words()));
+        Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
+        return came;
+    }
+
+    private static void reads(Lab5 lab, Script script, Values values, int chunk) {
+        script.given(String.join(", ", values.words()) + ", " + Subject.order(values.little())
+                + (chunk == Subject.WHOLE ? "" : ", at most " + chunk + " bytes a read"));
+        Seen came = script.run(
+                "Input.readArray(kind, length)",
+                () -> lab.readValues(values.little(), values.bytes(), chunk, true, values.kinds()));
+        script.expect("the values", Subject.shown(script, came), values.shown());
+    }
+}

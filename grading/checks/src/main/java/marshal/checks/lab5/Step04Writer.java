@@ -1,0 +1,233 @@
+package marshal.checks.lab5;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphText;
+import marshal.kit.lab5.Timed;
+import marshal.kit.lab5.Types;
+import marshal.kit.lab5.Written;
+import marshal.kit.measure.ProcessorTime;
+import org.assertj.core.api.Assertions;
+
+/** Step 4: graphs of objects to bytes. */
+@Step(
+        id = "lab5.4",
+        title = "Write a graph",
+        minutes = 50,
+        file = "Handles.java, ObjectWriter.java",
+        needs = {"lab5.1", "lab5.2", "lab5.3"})
+class Step04Writer {
+
+    private static final int LARGEST_MAP = 12;
+    private static final int OBJECTS = 80_000;
+    private static final int TIMES = 4;
+    private static final int MOST_TIMES = 8;
+    private static final int ROUNDS = 4;
+    private static final int AGAIN = 100;
+    /** A writer that is slow with few objects looks good with many: so at most this multiple of the checks' own time counts. */
+    private static final int SLOW = 30;
+
+    private static final int BUFFERS = 5000;
+
+    @Check(
+            order = 1,
+            points = 3,
+            value = "null, one object, both forms of strings, and arrays, byte for byte",
+            why = "the reader may be written by anybody: only the bytes count",
+            look = "ObjectWriter.value; PROTOCOL.md has the tags. A String whose chars are all below 256 goes as "
+                    + "bytes, any other as chars. A class "
+                    + "is named with the first object or array that needs it")
+    void writesEachKind(Host host, Script script) {
+        for (boolean little : new boolean[] {false, true}) {
+            for (String graph : Samples.KINDS) {
+                Subject.writes(host, script, little, graph);
+            }
+        }
+        Subject.writes(host, script, false, "1 = \"" + "x".repeat(200) + "\"");
+        Subject.writes(host, script, false, "1 = \"" + "\\u20ac".repeat(200) + "\"");
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "trees, shared objects, cycles, an array that holds itself",
+            why = "a graph is more than a tree: who writes a shared object twice sends two, and who writes a "
+                    + "cycle so never ends",
+            look = "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of "
+                    + "it is written")
+    void writesGraphs(Host host, Script script) {
+        for (String graph : Samples.GRAPHS) {
+            Subject.writes(host, script, false, graph);
+        }
+        for (String map : Samples.maps(script.random(), LARGEST_MAP)) {
+            Subject.writes(host, script, script.random().nextBoolean(), map);
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "two objects that are equal have two handles; the same object twice has one",
+            why = "two equal strings that become one at the other side are no longer two: change one array, and "
+                    + "the other one has changed",
+            look = "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals")
+    void knowsIdentity(Host host, Script script) {
+        for (String graph : List.of(
+                "1 = Object[2] 2 3\n2 = \"abc\"\n3 = \"abc\"",
+                "1 = Object[2] 2 2\n2 = \"abc\"",
+                "1 = Object[4] 2 3 2 3\n2 = int[1] 7\n3 = int[1] 7",
+                "1 = Object[3] 2 3 3\n2 = Item value:5\n3 = Item value:5",
+                "1 = Tree data:2 left:3\n2 = \"x\"\n3 = Tree data:4\n4 = \"x\"",
+                "1 = Object[400] 2..201 2..201\n2..201 = \"abc\"")) {
+            Subject.writes(host, script, false, graph);
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "an object that is not Serializable: ABORT in its place, and a NotSerializableException that "
+                    + "names its class",
+            why = "half of the message may be with the reader already: it has to learn that the rest will not come",
+            look = "ObjectWriter.writeObject and abort; catch the exception of step 3, write ABORT and the reason, "
+                    + "flush nothing back, throw it on")
+    void aborts(Host host, Script script) {
+        Subject.writes(host, script, false, Samples.GRAPHS.get(1));
+        for (String graph : List.of(
+                "1 = Secret",
+                "1 = Object[1] 2\n2 = Secret",
+                "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree data:5\n4 = Tree\n5 = Object[2] 2 6\n6 = Secret",
+                "1 = Object[2] 2 null\n2 = Vector")) {
+            String name = graph.contains("Secret") ? Types.full("Secret") : Types.VECTOR;
+            Subject.given(script, graph, "where " + Types.brief(name) + " cannot be written");
+            Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> Subject.writer(host, false)
+                    .write(graph));
+            expectAbort(script, came, new GoldenWriter(false).write(graph).take(), name);
+            String words = Refusal.told(
+                    script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
+            script.expectContains("the class's name in the message", words, name);
+        }
+    }
+
+    /** The reason is free but for the name. */
+    private static void expectAbort(Script script, Written came, byte[] golden, String name) {
+        int at = golden.length - 2 - name.length();
+        int same = Arrays.mismatch(Arrays.copyOf(golden, at), came.bytes());
+        byte[] start = Arrays.copyOf(came.bytes(), Math.min(at, came.bytes().length));
+        if (!Arrays.equals(start, Arrays.copyOf(golden, at))) {
+            throw script.failure(
+                    "the bytes up to the ABORT: " + Show.bytesAround(Arrays.copyOf(golden, at), Math.max(0, same)),
+                    Show.bytesAround(came.bytes(), Math.max(0, same)));
+        }
+        var text = new GoldenReader();
+        text.feed(Arrays.copyOfRange(came.bytes(), at, came.bytes().length));
+        String reason;
+        try {
+            reason = text.text();
+            text.end();
+        } catch (Malformed e) {
+            throw script.failure("behind the ABORT a text, and no more", e.getMessage());
+        }
+        script.expectContains("the class's name behind the ABORT", reason, name);
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value = "80,000 objects are written in seconds, and 4 times as many take at most 8 times as long",
+            why = "a handle table that is searched from end to end makes each object dearer than the one before",
+            look = "Handles; a hash table at most half full: make it larger before it is full, and put all keys in "
+                    + "again")
+    void scales(Host host, Script script) {
+        Subject.writes(host, script, false, "1 = Object[3] 2..4\n2..4 = Item value:5");
+        String small = items(script.random(), OBJECTS / TIMES);
+        String large = items(script.random(), OBJECTS);
+        script.given("an Object[" + OBJECTS + "] of as many Items, and one of " + OBJECTS / TIMES
+                + "; what counts is the processor's time, not the clock's");
+        long few = SLOW * goldenNanos(small);
+        long many = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS && (i == 0 || many > MOST_TIMES * few); i++) {
+            few = Math.min(
+                    few,
+                    script.run(
+                            "writeObject of the smaller one, several times: nanoseconds of the fastest run",
+                            () -> nanos(host, script, small)));
+            many = Math.min(many, script.run("the same of the larger one", () -> nanos(host, script, large)));
+        }
+        if (many > MOST_TIMES * few) {
+            throw script.failure(
+                    "at most " + MOST_TIMES + " times the time of the smaller one",
+                    many / few + " times: " + many / 1000 + " us against " + few / 1000 + " us");
+        }
+    }
+
+    /** Some of them come again, so that who does not look for them writes other bytes. */
+    private static String items(Random random, int count) {
+        String again =
+                random.ints(AGAIN, 2, count + 2).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+        return "1 = Object[" + (count + AGAIN) + "] 2.." + (count + 1) + " " + again + "\n2.." + (count + 1)
+                + " = Item value:5";
+    }
+
+    private static long nanos(Host host, Script script, String graph) throws IOException {
+        Timed timed = Subject.of(host).timed(Subject.settings(false, false), graph);
+        var golden = new GoldenWriter(false);
+        byte[] expected = golden.write(graph).take();
+        Subject.expectBytes(script, "the bytes", new Written(timed.bytes(), 1, null), expected, golden.out());
+        return timed.nanos();
+    }
+
+    /** How long the checks take for the same. */
+    private static long goldenNanos(String graph) {
+        Graph parsed = GraphText.parse(graph, Types.MODELS);
+        long best = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i++) {
+            best = Math.min(
+                    best,
+                    ProcessorTime.of(() -> new GoldenWriter(false).write(parsed).take()));
+        }
+        return best;
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "objects that lie across the end of the buffer",
+            why = "the buffer is full in the middle of an object, of a name, of a long: nothing may be lost "
+                    + "there, or sent twice",
+            look = "Output; each value makes room for itself before it is written")
+    void crossesBuffers(Host host, Script script) {
+        for (int before : new int[] {0, 1, 2, 3}) {
+            String graph =
+                    "1 = Object[" + (BUFFERS + 1) + "] 2.." + (BUFFERS + 2) + "\n2 = byte[" + before + "] seed 1\n3.."
+                            + (BUFFERS + 2) + " = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:72623859790382856 s:258 z:true";
+            Subject.writes(host, script, false, graph);
+        }
+    }
+
+    @Check(
+            order = 7,
+            points = 1,
+            value = "the header goes with the first bytes that are flushed, and not alone",
+            why = "a connection on which nobody has said anything is silent; and a packet of four bytes is as dear as "
+                    + "one of a thousand",
+            look = "Output.writeBytes; bytes for which there is room in the buffer wait there like any other value")
+    void sendsTheHeaderWithTheFirst(Host host, Script script) {
+        for (String graph : List.of("null", "1 = Item value:5")) {
+            Written came = Subject.writes(host, script, false, graph);
+            script.expectThat(
+                    "1 call of OutputStream.write on a new connection",
+                    came.writes() + " calls for " + came.bytes().length + " bytes",
+                    calls -> Assertions.assertThat(came.writes()).isEqualTo(1));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.Types;
+
+/** Step 5: bytes to graphs of objects. */
+@Step(
+        id = "lab5.5",
+        title = "Read a graph",
+        minutes = 60,
+        file = "ObjectReader.java",
+        needs = {"lab5.1", "lab5.2", "lab5.3"})
+class Step05Reader {
+
+    private static final int LARGEST_MAP = 12;
+    /** The first ones have no cycles. */
+    private static final int TREES = 3;
+
+    private static final int SHOWN = 120;
+
+    @Check(
+            order = 1,
+            points = 5,
+            value = "the bytes of every kind of object become the right graph: in both byte orders, in pieces of "
+                    + "any size",
+            why = "the writer may be written by anybody, on any machine: its header says in which order its "
+                    + "numbers are",
+            look = "ObjectReader.value; the header first, and what each tag announces. Read no byte behind the "
+                    + "object: the stream stays open")
+    void readsEachKind(Host host, Script script) throws Exception {
+        List<String> all = Stream.concat(
+                        Samples.KINDS.stream(), Samples.GRAPHS.stream().limit(TREES))
+                .toList();
+        for (boolean little : new boolean[] {false, true}) {
+            for (String graph : all) {
+                for (int chunk : new int[] {Subject.WHOLE, 7, 1}) {
+                    reads(host, script, little, graph, chunk);
+                }
+            }
+        }
+        reads(host, script, false, "1 = Object[2] 2 3\n2 = double[20000] seed 5\n3 = \"x\\u20ac\"*20000", 1000);
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "cycles come back as cycles: an object is known before its fields are read",
+            why = "what is inside of an object may refer to it: whoever adds it to the table when it is complete "
+                    + "has no answer, and gives "
+                    + "every object inside of it the wrong number",
+            look = "ObjectReader; make the object, enter it into the table, and read its fields then. The same "
+                    + "with arrays")
+    void readsCycles(Host host, Script script) throws Exception {
+        for (String graph : Samples.GRAPHS) {
+            reads(host, script, false, graph, Subject.WHOLE);
+        }
+        for (String map : Samples.maps(script.random(), LARGEST_MAP)) {
+            reads(host, script, script.random().nextBoolean(), map, Subject.WHOLE);
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "what stands in a field or an array fits its type, or is refused",
+            why = "a String in a field of type Tree is a ClassCastException somewhere else, long after, or worse: none",
+            look = "ObjectReader; isAssignableFrom before anything is set: of handles too, and of elements")
+    void checksTypes(Host host, Script script) throws Exception {
+        reads(host, script, false, Samples.GRAPHS.get(1), Subject.WHOLE);
+        refusesAll(
+                host,
+                script,
+                HostileStream.malformed().stream()
+                        .filter(Step05Reader::isOfType)
+                        .toList());
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "no constructor of the class runs, but that of its superclass that is not Serializable; a "
+                    + "transient field is 0",
+            why = "a constructor makes a new object, with what it thinks is right; what is read is an old one. "
+                    + "Only what was not sent has to be "
+                    + "made somehow",
+            look = "ObjectReader; Instances.of(type).make(), once asked for a class")
+    void runsNoConstructor(Host host, Script script) throws Exception {
+        reads(host, script, false, "1 = Fresh kept:5 also lost:9 NotSerial.made:9", Subject.WHOLE);
+        reads(host, script, false, "1 = Fresh kept:0", Subject.WHOLE);
+        reads(host, script, false, "1 = Derived Base.x:1 Derived.x:2 also cached:9", Subject.WHOLE);
+    }
+
+    @Check(
+            order = 5,
+            points = 4,
+            value = "malformed streams are refused by a named exception, and nothing is allocated on their word",
+            why = "a reader is an interpreter of a stranger's program: what it does not refuse, it does",
+            look = "ObjectReader; check magic, order, tags, handles, ids, names, kinds and lengths before they are "
+                    + "used. A StreamCorruptedException or "
+                    + "InvalidClassException says what came; the end inside of a value is an EOFException")
+    void refusesMalformed(Host host, Script script) throws Exception {
+        reads(host, script, false, Samples.GRAPHS.get(0), Subject.WHOLE);
+        refusesAll(
+                host,
+                script,
+                HostileStream.malformed().stream()
+                        .filter(stream -> !isOfType(stream) && stream.before() == 0)
+                        .toList());
+        byte[] whole = new GoldenWriter(false).write(Samples.GRAPHS.get(9)).take();
+        for (int length = 1; length < whole.length; length++) {
+            byte[] start = java.util.Arrays.copyOf(whole, length);
+            script.given("the first " + length + " of " + whole.length + " bytes of\n" + Samples.GRAPHS.get(9)
+                    + "\nand then the end");
+            GraphReader reader = Subject.reader(host);
+            Refusal.seen(
+                    script,
+                    "java.io.EOFException",
+                    "ObjectReader.readObject()",
+                    () -> reader.read(start, Subject.WHOLE));
+        }
+    }
+
+    /** Something that stands where it does not fit. */
+    private static boolean isOfType(HostileStream stream) {
+        return stream.reason().contains(" where a ");
+    }
+
+    /** The golden bytes of a graph have to become that graph. */
+    static void reads(Host host, Script script, boolean little, String graph, int chunk) throws Exception {
+        byte[] bytes = new GoldenWriter(little).write(graph).take();
+        String expected = Subject.golden(bytes, false);
+        Subject.given(script, graph, "in bytes, " + Subject.order(little));
+        Subject.reads(script, Subject.reader(host), bytes, chunk, expected);
+    }
+
+    static void refusesAll(Host host, Script script, List<HostileStream> streams) throws Exception {
+        for (HostileStream stream : streams) {
+            refuses(script, reader(host, GoldenReader.Limits.WIDE), stream);
+        }
+        script.look("");
+    }
+
+    /** A reader that lets in what there can be no objects of, too: its list is step 8. */
+    static GraphReader reader(Host host, GoldenReader.Limits most) throws Exception {
+        List<String> allowed = Stream.concat(Types.MODELS.names().stream(), HostileStream.NO_OBJECTS.stream())
+                .toList();
+        return Subject.of(host).reader(Subject.settings(false, false, allowed, most), 0);
+    }
+
+    static void refuses(Script script, GraphReader reader, HostileStream stream) {
+        script.given(stream.name()).look(stream.look());
+        script.did("the " + stream.bytes().length + " bytes are " + Show.bytes(stream.bytes(), 0, SHOWN) + ": "
+                + stream.reason());
+        for (int i = 0; i < stream.before(); i++) {
+            script.did("ObjectReader.readObject(), of the message before");
+            reader.read(i == 0 ? stream.bytes() : new byte[0], Subject.WHOLE);
+        }
+        Refusal.seen(
+                script,
+                stream.refusals(),
+                "ObjectReader.readObject()",
+                () -> reader.read(stream.before() == 0 ? stream.bytes() : new byte[0], Subject.WHOLE));
+    }
+}

@@ -1,0 +1,101 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.GraphWriter;
+import marshal.kit.lab5.Written;
+
+/** Step 6: depth on the heap. */
+@Step(
+        id = "lab5.6",
+        title = "Without recursion",
+        minutes = 40,
+        file = "ObjectWriter.java, ObjectReader.java",
+        needs = {"lab5.4", "lab5.5"})
+class Step06Stack {
+
+    /** Of a thread that writes or reads: some thousand calls. */
+    private static final int STACK_KB = 256;
+    /**
+     * What java.io can do in a usual stack, 25 times. More takes longer than a busy machine has time for in a call; and
+     * 1,000,000 would not be held by the heap: the items alone are 24 of its 64 MB, besides a table and a frame an item.
+     */
+    private static final int DEEP = 50_000;
+
+    @Check(
+            order = 1,
+            points = 4,
+            value = "a list of 50,000 items is written and read in a thread with a stack of 256 KB",
+            why = "by recursion each item is a call inside of a call: Java's own streams end at some 2,000 items, "
+                    + "Kryo's and Fory's too",
+            look = "ObjectWriter and ObjectReader; push an object with the number of its next reference, and go on "
+                    + "with the top until all is empty")
+    void goesDeep(Host host, Script script) throws Exception {
+        for (int items : new int[] {3, DEEP}) {
+            thereAndBack(host, script, Samples.list(items));
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "trees that are chains to the left or to the right, with something behind the chain",
+            why = "who pops an object too early forgets the references that are still to come: on a chain to the "
+                    + "left all the right ones",
+            look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is done")
+    void goesBothWays(Host host, Script script) throws Exception {
+        for (int nodes : new int[] {3, DEEP}) {
+            for (String way : List.of("left:+1 right:2", "left:2 right:+1")) {
+                thereAndBack(
+                        host,
+                        script,
+                        "1 = Tree data:2 " + way.replace("+1", "3") + "\n2 = Tree\n3.." + nodes + " = Tree data:2 "
+                                + way + "\n" + (nodes + 1) + " = Tree data:1");
+            }
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "an array in an array, 50,000 deep",
+            why = "arrays of references nest as objects do: to treat only objects without recursion leaves a "
+                    + "stranger another way to your stack's end",
+            look = "ObjectWriter and ObjectReader; arrays go on the stack as well")
+    void goesDeepInArrays(Host host, Script script) throws Exception {
+        for (int arrays : new int[] {3, DEEP}) {
+            thereAndBack(host, script, "1.." + (arrays - 1) + " = Object[1] +1\n" + arrays + " = Object[2] 1 null");
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "the bytes are those of step 4",
+            why = "how a program walks through a graph is its own business: the other side must not notice",
+            look = "ObjectWriter; a reference's value is written with all that is inside of it before the next "
+                    + "reference. A queue would be another order")
+    void writesTheSameBytes(Host host, Script script) throws Exception {
+        for (String graph : Stream.concat(Samples.GRAPHS.stream(), Samples.maps(script.random(), 9).stream())
+                .toList()) {
+            thereAndBack(host, script, graph);
+        }
+    }
+
+    /** In a small stack: golden bytes, and from golden bytes the same graph. */
+    private static void thereAndBack(Host host, Script script, String graph) throws Exception {
+        Subject.given(script, graph, "in a thread with a stack of " + STACK_KB + " KB");
+        var golden = new GoldenWriter(false);
+        byte[] bytes = golden.write(graph).take();
+        GraphWriter writer = Subject.of(host).writer(Subject.settings(false, false), STACK_KB);
+        Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer.write(graph));
+        Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
+        GraphReader reader = Subject.of(host).reader(Subject.settings(false, false), STACK_KB);
+        Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));
+    }
+}

@@ -1,0 +1,201 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab5.Graph;
+import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.GraphText;
+import marshal.kit.lab5.GraphWriter;
+import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.Types;
+import marshal.kit.lab5.Written;
+
+/** Step 7: one stream for all messages of a connection. */
+@Step(
+        id = "lab5.7",
+        title = "One stream a connection",
+        minutes = 30,
+        file = "ObjectWriter.java, ObjectReader.java",
+        needs = {"lab5.4", "lab5.5"})
+class Step07Connection {
+
+    private static final int MEGABYTE = 1 << 20;
+    private static final int ARRAYS = 100;
+
+    /** A connection: a golden writer, and the two sides of the student's that are held against it. */
+    private static final class Connection {
+
+        final Script script;
+        final GoldenWriter golden = new GoldenWriter(false);
+        final GoldenReader trusted = new GoldenReader();
+        final GraphWriter writer;
+        final GraphReader reader;
+
+        Connection(Host host, Script script) throws Exception {
+            this.script = script;
+            this.writer = Subject.writer(host, false);
+            this.reader = Subject.reader(host);
+        }
+
+        /** Both sides have to forget the objects. */
+        void reset() {
+            Written came = script.run("ObjectWriter.reset(), flush()", writer::reset);
+            byte[] bytes = golden.reset().take();
+            Subject.expectBytes(script, "the bytes of it", came, bytes, golden.out());
+            pending = bytes;
+        }
+
+        private byte[] pending = {};
+
+        /** Writes a graph, and reads it from the golden bytes. */
+        void sends(String graph) {
+            sends(
+                    GraphText.parse(graph, Types.MODELS),
+                    "ObjectWriter.writeObject(" + brief(graph) + ")",
+                    () -> writer.write(graph));
+        }
+
+        void sends(Graph graph, String what, java.util.concurrent.Callable<Written> write) {
+            byte[] bytes = golden.write(graph).take();
+            Subject.expectBytes(
+                    script, "the bytes of this message", script.run(what + ", flush()", write), bytes, golden.out());
+            reads(bytes, GraphText.show(graph));
+        }
+
+        void reads(byte[] bytes, String expected) {
+            byte[] all = java.util.Arrays.copyOf(pending, pending.length + bytes.length);
+            System.arraycopy(bytes, 0, all, pending.length, bytes.length);
+            pending = new byte[0];
+            Subject.reads(script, reader, all, Subject.WHOLE, expected);
+        }
+
+        private static String brief(String graph) {
+            return graph.replace("\n", "; ");
+        }
+    }
+
+    @Check(
+            order = 1,
+            points = 2,
+            value = "the second message of a connection names no class again",
+            why = "a class's name and fields are 100 bytes, an item is 8: on a connection of many small messages "
+                    + "names would be most of it",
+            look = "ObjectWriter.reset and the class table; RESET forgets objects, not classes. Handles begin "
+                    + "at 1 again")
+    void keepsClasses(Host host, Script script) throws Exception {
+        script.given("three messages on one connection, with a reset before each but the first");
+        var connection = new Connection(host, script);
+        connection.sends("1 = Item value:5");
+        connection.reset();
+        connection.sends("1 = Item value:6 next:2\n2 = Item value:7");
+        connection.reset();
+        connection.sends("1 = Object[2] 2 3\n2 = Item value:6\n3 = Tree data:2");
+        connection.reset();
+        connection.sends("1 = Tree data:2\n2 = Object[1] null");
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "before a reset an object that was sent is a handle; after it, it is sent anew, with what has "
+                    + "changed in it",
+            why = "who changes an array and sends it again without a reset sends four bytes of the old one: the "
+                    + "most frequent bug with Java's own "
+                    + "streams",
+            look = "ObjectWriter.reset; clear the handles. Both sides have to count from 1 again")
+    void forgetsObjects(Host host, Script script) throws Exception {
+        String first = "1 = Item value:5";
+        script.given("an Item; the same once more; the same, whose value is now 6, after a reset");
+        var connection = new Connection(host, script);
+        Graph item = GraphText.parse(first, Types.MODELS);
+        connection.sends(item, "writeObject(item)", () -> connection.writer.write(first));
+        connection.sends(item, "writeObject(item)", () -> connection.writer.writeAgain());
+        connection.reset();
+        connection.sends(GraphText.parse("1 = Item value:6", Types.MODELS), "item.value = 6, writeObject(item)", () -> {
+            connection.writer.change("value", "6");
+            return connection.writer.writeAgain();
+        });
+        script.why("an object that one side has forgotten and the other has not is another object there");
+        for (HostileStream stream : HostileStream.malformed()) {
+            if (stream.before() > 0) {
+                Step05Reader.refuses(script, Step05Reader.reader(host, GoldenReader.Limits.WIDE), stream);
+            }
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "100 arrays of 1 MB with a reset before each, in a heap of 64 MB: writer and reader let go of all",
+            why = "a table that still refers to what it has forgotten is a leak that no tool shows as one: after "
+                    + "a day the server is full",
+            look = "Handles.clear and the reader's table; null the places, do not only set the size to 0")
+    void leaksNothing(Host host, Script script) throws Exception {
+        script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
+        GraphWriter writer = Subject.writer(host, false);
+        Written written = script.run(
+                "reset(), writeObject(array), for " + ARRAYS + " times, flush()",
+                () -> writer.writeArrays(ARRAYS, MEGABYTE));
+        if (written.refused() != null) {
+            throw script.failure("that all arrays are written", written.refused());
+        }
+        GraphReader reader = Subject.reader(host);
+        var golden = new GoldenWriter(false);
+        String graph = "1 = byte[" + MEGABYTE + "] seed 1";
+        Subject.reads(script, reader, golden.reset().write(graph).take(), Subject.WHOLE, Samples.shown(graph));
+        byte[] next = golden.reset().write(graph).take();
+        script.did("the same bytes behind a RESET, for " + ARRAYS + " times");
+        Seen seen = script.run("ObjectReader.readObject(), as often", () -> reader.readMany(next, ARRAYS));
+        Subject.expectGraph(script, Subject.shown(script, seen), Samples.shown(graph));
+        script.given("an Item, and then a RESET and null");
+        GraphReader other = Subject.reader(host);
+        var messages = new GoldenWriter(false);
+        String item = "1 = Item value:5";
+        Subject.reads(script, other, messages.write(item).take(), Subject.WHOLE, Samples.shown(item));
+        Subject.reads(script, other, messages.reset().write("null").take(), Subject.WHOLE, "null");
+        boolean kept = script.run("does anything still refer to the Item?", other::keepsTheOneBefore);
+        script.expect("that the reader has let go of the Item", kept, false);
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "after an ABORT the next object is written and read as if nothing had been",
+            why = "one object that cannot be sent must not cost the connection; but the two sides must agree on "
+                    + "what the other one has seen",
+            look = "ObjectWriter.abort and ObjectReader; both forget all objects at an ABORT, and all that is "
+                    + "still on the stack")
+    void goesOnAfterAnAbort(Host host, Script script) throws Exception {
+        String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
+        script.given("a message that ends in an ABORT, and another one of the same classes\n" + aborted);
+        var connection = new Connection(host, script);
+        Written came =
+                script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
+        byte[] bytes = connection.golden.write(aborted).take();
+        Refusal.told(script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
+        String words = Refusal.seen(
+                script,
+                "java.io.WriteAbortedException",
+                "ObjectReader.readObject()",
+                () -> connection.reader.readFromOpenPipe(bytes));
+        script.expectContains("the writer's reason in the message", words, Types.full("Secret"));
+        connection.sends("1 = Object[2] 2 2\n2 = Item value:6");
+        connection.reset();
+        connection.sends("1 = Item value:7");
+        script.given("an ABORT at the top, with 65,535 bytes of reason");
+        var golden = new GoldenWriter(false);
+        byte[] top =
+                golden.out().bytes(GoldenBytes.ABORT).text("x".repeat(65_535)).take();
+        GraphReader reader = Subject.reader(host);
+        Refusal.seen(
+                script,
+                "java.io.WriteAbortedException",
+                "ObjectReader.readObject()",
+                () -> reader.readFromOpenPipe(top));
+        Subject.reads(
+                script, reader, golden.write("1 = \"next\"").take(), Subject.WHOLE, Samples.shown("1 = \"next\""));
+    }
+}

@@ -1,0 +1,253 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.Shape.Level;
+import marshal.kit.lab5.Types;
+
+/** Step 8: writers whose classes are others, and writers that mean no good. */
+@Step(
+        id = "lab5.8",
+        title = "Other versions, and strangers",
+        minutes = 45,
+        file = "ClassFilter.java, Budget.java, IncomingClasses.java",
+        needs = {"lab5.5", "lab5.7"})
+class Step08Strangers {
+
+    private static final String INVALID = "java.io.InvalidClassException";
+
+    @Check(
+            order = 1,
+            points = 3,
+            value = "a writer whose class has a field more, one less, another order, or another superclass is read "
+                    + "by names",
+            why = "two programs are never updated at the same moment: what one has and the other has not must not "
+                    + "end their talk",
+            look = "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, "
+                    + "what is not is read and let go, what "
+                    + "does not come stays 0")
+    void matchesByName(Host host, Script script) throws Exception {
+        reads(host, script, "as here", version("int value", "Item next"), "1 = Item value:5 next:2\n2 = Item value:6");
+        reads(
+                host,
+                script,
+                "a primitive more",
+                version("int value", "long age", "Item next"),
+                "1 = Item value:5 age:9 next:2\n2 = Item value:6");
+        reads(
+                host,
+                script,
+                "a reference more",
+                version("int value", "Item last", "Item next"),
+                "1 = Item value:5 last:2 next:3\n2 = Item value:6\n3 = Item value:7");
+        reads(host, script, "a primitive less", version("Item next"), "1 = Item next:2\n2 = Item");
+        reads(host, script, "a reference less", version("int value"), "1 = Item value:5");
+        reads(host, script, "no field at all", version(), "1 = Item");
+        reads(
+                host,
+                script,
+                "another order",
+                Types.shape(
+                        "Tree",
+                        new Level(Types.full("Tree"), List.of(Types.fields("Tree right", "Tree left", "Object data")))),
+                "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2");
+        reads(
+                host,
+                script,
+                "a superclass more",
+                Types.shape(
+                        "Item",
+                        Types.level("Base", "int x", "Object shared"),
+                        Types.level("Item", "int value", "Item next")),
+                "1 = Item x:4 shared:2 value:5 next:1\n2 = \"x\"");
+        reads(
+                host,
+                script,
+                "a superclass less",
+                Types.shape("Derived", Types.level("Derived", "long x", "String name")),
+                "1 = Derived x:5 name:2\n2 = \"x\"");
+        reads(
+                host,
+                script,
+                "an x in Base only",
+                Types.shape("Derived", Types.level("Base", "int x"), Types.level("Derived", "String name")),
+                "1 = Derived x:5");
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "what is skipped counts: the first copy of an object may be in a field that is not here",
+            why = "an object that comes again is only a number: who does not read what it skips does not know "
+                    + "which one",
+            look = "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set "
+                    + "it is left out")
+    void skippedObjectsCount(Host host, Script script) throws Exception {
+        Shape more = version("int value", "Object extra", "Item next");
+        reads(
+                host,
+                script,
+                "a field extra that is not here",
+                more,
+                "1 = Item value:5 extra:2 next:2\n2 = Item value:6");
+        reads(
+                host,
+                script,
+                "a field extra that is not here",
+                more,
+                "1 = Item value:5 extra:2 next:5\n2 = Object[2] 3 4\n3 = \"x\"\n4 = Item value:7 next:5\n5 = Item "
+                        + "value:6 next:4");
+        reads(
+                host,
+                script,
+                "a field extra that is not here",
+                more,
+                "1 = Item value:5 extra:1 next:2\n2 = Item extra:3 next:3\n3 = Item value:8 extra:1");
+    }
+
+    @Check(
+            order = 3,
+            points = 1,
+            value = "a field of another kind is refused by class and field",
+            why = "an int that was a long is a mistake of people: they need to know where",
+            look = "IncomingClasses.local; compare the kinds, and name both class and field in an "
+                    + "InvalidClassException")
+    void refusesOtherKinds(Host host, Script script) throws Exception {
+        for (String field : List.of("long value", "float value", "Object value")) {
+            Shape version = version(field, "Item next");
+            String graph = "1 = Item";
+            script.given("an Item whose field is a " + field + ", not an int");
+            byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(version))
+                    .write(graph)
+                    .take();
+            GraphReader reader = Subject.reader(host);
+            String words =
+                    Refusal.seen(script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Subject.WHOLE));
+            script.expectContains("the class and the field in the message", words, Types.full("Item"), "value");
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "a class that is not on the list is refused by its name, before it is loaded",
+            why = "to load and initialize a class is to run its code: a stranger who can name any class has all "
+                    + "of your class path to choose from",
+            look = "ClassFilter.require before Class.forName, and that with initialize = false. Of an array the "
+                    + "class of its elements decides")
+    void letsInWhatIsListed(Host host, Script script) throws Exception {
+        List<String> items = List.of(Types.full("Item"));
+        script.given("an Item, which is on the list");
+        byte[] item = new GoldenWriter(false)
+                .write("1 = Object[1] 2\n2 = Item value:5")
+                .take();
+        Subject.reads(
+                script, listed(host, items), item, Subject.WHOLE, Samples.shown("1 = Object[1] 2\n2 = Item value:5"));
+        for (String graph : List.of(
+                "1 = Alarm level:3",
+                "1 = Object[1] 2\n2 = Alarm level:3",
+                "1 = Alarm[0]",
+                "1 = Alarm[][0]",
+                "1 = Object[1] 2\n2 = Alarm[1] null",
+                "1 = Tree",
+                "1 = Tree[][1] null")) {
+            Subject.given(script, graph, "of which only Item is on the list");
+            byte[] bytes = new GoldenWriter(false).write(graph).take();
+            GraphReader reader = listed(host, items);
+            String words =
+                    Refusal.seen(script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Subject.WHOLE));
+            script.expectContains("the class's name in the message", words, graph.contains("Alarm") ? "Alarm" : "Tree");
+            boolean alarmed = script.run("has class Alarm been initialized?", reader::isAlarmed);
+            script.expect("its static initializer has not run", alarmed, false);
+        }
+        script.given("an array of Alarms, which is on the list, and is empty");
+        byte[] none = new GoldenWriter(false).write("1 = Alarm[0]").take();
+        Subject.reads(
+                script, listed(host, List.of(Types.full("Alarm"))), none, Subject.WHOLE, Samples.shown("1 = Alarm[0]"));
+        script.expect("its static initializer has not run", listed(host, items).isAlarmed(), false);
+    }
+
+    private static GraphReader listed(Host host, List<String> allowed) throws Exception {
+        return Subject.of(host).reader(Subject.settings(false, false, allowed, GoldenReader.Limits.WIDE), 0);
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value = "the references of all arrays of a message together are bounded, and begin anew with the next",
+            why = "an array of references cannot grow while it is read, for what is inside may refer to it: so "
+                    + "its length has to be believed, and 40 "
+                    + "bytes that announce 2 billion take the reader down",
+            look = "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 "
+                    + "bits")
+    void boundsSlots(Host host, Script script) throws Exception {
+        fits(host, script, "1 = Object[50000] 2 null*49999\n2 = Object[50000] null*50000");
+        refusesGreedy(host, script, "references in the arrays");
+        beginsAnew(host, script, "1 = Object[60000] null*60000");
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "the bytes and the objects of a message are bounded, and begin anew with the next",
+            why = "a message that never ends is no error of any one byte: only who counts will notice",
+            look = "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is "
+                    + "allowed")
+    void boundsBytesAndObjects(Host host, Script script) throws Exception {
+        fits(host, script, "1 = byte[900000] seed 1");
+        fits(host, script, "1 = Object[9999] 2..10000\n2..10000 = \"\"");
+        refusesGreedy(host, script, "in a message");
+        beginsAnew(host, script, "1 = byte[900000] seed 1");
+        beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
+    }
+
+    private static void beginsAnew(Host host, Script script, String graph) throws Exception {
+        Subject.given(script, graph, "three times, with a RESET before each; the settings allow " + limits());
+        GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
+        var golden = new GoldenWriter(false);
+        for (int i = 0; i < 3; i++) {
+            byte[] bytes = golden.reset().write(graph).take();
+            Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));
+        }
+    }
+
+    private static void fits(Host host, Script script, String graph) throws Exception {
+        Subject.given(script, graph, "which the settings allow: " + limits());
+        byte[] bytes = new GoldenWriter(false).write(graph).take();
+        Subject.reads(
+                script, Step05Reader.reader(host, HostileStream.SMALL), bytes, Subject.WHOLE, Samples.shown(graph));
+    }
+
+    private static void refusesGreedy(Host host, Script script, String reason) throws Exception {
+        for (HostileStream stream : HostileStream.greedy()) {
+            if (stream.reason().contains(reason)) {
+                Step05Reader.refuses(script, Step05Reader.reader(host, HostileStream.SMALL), stream);
+            }
+        }
+        script.look("");
+    }
+
+    private static String limits() {
+        return HostileStream.SMALL.slots() + " references in arrays, " + HostileStream.SMALL.bytes() + " bytes, "
+                + HostileStream.SMALL.objects() + " objects";
+    }
+
+    private static Shape version(String... fields) {
+        return Types.shape("Item", Types.level("Item", fields));
+    }
+
+    /** What a writer sends whose class is another, the golden reader makes the right thing of. */
+    private static void reads(Host host, Script script, String difference, Shape theirs, String graph)
+            throws Exception {
+        byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(theirs))
+                .write(graph)
+                .take();
+        Subject.given(script, graph, "of a writer whose class " + Types.brief(theirs.name()) + " has " + difference);
+        Subject.reads(script, Subject.reader(host), bytes, Subject.WHOLE, Subject.golden(bytes, false));
+    }
+}

@@ -1,0 +1,122 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.StreamTimes;
+import marshal.kit.lab5.Types;
+import marshal.kit.lab5.Written;
+
+/** Bonus: three classes by hand. */
+@Step(
+        id = "lab5.10",
+        title = "Codecs",
+        minutes = 40,
+        file = "DataCodec.java, TreeCodec.java, VectorCodec.java",
+        needs = {"lab5.4", "lab5.5", "lab5.8"},
+        bonus = true)
+class Step10Codecs {
+
+    private static final int ELEMENTS = 1000;
+    private static final int NODES = 1023;
+    private static final double MOST = 0.6;
+    private static final int ROUNDS = 3;
+
+    private static final List<String> GRAPHS = List.of(
+            "1 = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:7 s:258 z:true",
+            "1 = Tree data:2 left:3 right:null\n2 = Data i:5\n3 = Tree data:2",
+            "1 = Tree left:1 right:1",
+            "1 = Vector",
+            "1 = Vector 2 3 null\n2 = \"x\"\n3 = Item value:5",
+            "1 = Vector 1 2 1\n2 = Vector 1",
+            "1 = Tree[2] 2 null\n2 = Tree data:1");
+
+    @Check(
+            order = 1,
+            points = 2,
+            value = "Data, Tree and Vector by their codecs, byte for byte, and back",
+            why = "a class with a codec sends no names of fields: both sides must have the same one, to the byte",
+            look = "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is refused below 0, and "
+                    + "charged to the budget before it is set")
+    void writesByHand(Host host, Script script) throws Exception {
+        for (boolean little : new boolean[] {false, true}) {
+            for (String graph : GRAPHS) {
+                thereAndBack(host, script, little, graph);
+            }
+        }
+        for (int size : new int[] {-1, Integer.MAX_VALUE}) {
+            script.given("a Vector of " + size + " elements, of which none comes");
+            byte[] greedy = new GoldenBytes(false)
+                    .header()
+                    .bytes(GoldenBytes.CODED)
+                    .descriptor(0, Types.VECTOR, List.of())
+                    .ints(size)
+                    .take();
+            GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
+            Refusal.seen(
+                    script,
+                    "java.io.StreamCorruptedException",
+                    "ObjectReader.readObject()",
+                    () -> reader.read(greedy, Subject.WHOLE));
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 1,
+            value = "a Vector of 1,000 Data, some of them there twice: what was shared stays shared",
+            why = "a codec takes an object apart; who is who among its references remains the stream's business",
+            look = "VectorCodec; give and set elements one by one: the stream follows them")
+    void keepsWhatIsShared(Host host, Script script) throws Exception {
+        int half = ELEMENTS / 2;
+        thereAndBack(
+                host,
+                script,
+                false,
+                "1 = Vector 2.." + (half + 1) + " 2.." + (half + 1) + "\n2.." + (half + 1) + " = Data i:5 z:true");
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a tree of 1,023 nodes takes at most 0.6 of the time of Java's own streams, to write and to read",
+            why = "this is what a codec is for: no table of fields is walked, no method handle called",
+            look = "DataCodec and TreeCodec; and what they stand on: Output, Input, the handles. The handout's "
+                    + "Explore box says where the time goes")
+    void isFaster(Host host, Script script) throws Exception {
+        Lab5 lab = Subject.of(host);
+        StreamSettings settings = Subject.settings(true, true);
+        script.given("a tree of 1,023 nodes, each with a Data; what counts is the processor's time, not the clock's");
+        double write = Double.MAX_VALUE;
+        double read = Double.MAX_VALUE;
+        for (int i = 0; i < ROUNDS && Math.max(write, read) > MOST; i++) {
+            StreamTimes times = script.run(
+                    "write and read it, in turns with Java's own streams: nanoseconds",
+                    () -> lab.times(settings, Samples.tree(NODES), Samples.tree(NODES), true));
+            write = Math.min(write, (double) times.write() / times.baseWrite());
+            read = Math.min(read, (double) times.read() / times.baseRead());
+        }
+        if (Math.max(write, read) > MOST) {
+            throw script.failure(
+                    "at most " + MOST + " of the time of java.io",
+                    String.format(java.util.Locale.ROOT, "%.2f to write, %.2f to read", write, read));
+        }
+    }
+
+    private static void thereAndBack(Host host, Script script, boolean little, String graph) throws Exception {
+        Subject.given(script, graph, "by codecs, " + Subject.order(little));
+        var golden = new GoldenWriter(little, true, Types.MODELS);
+        byte[] bytes = golden.write(graph).take();
+        StreamSettings settings = Subject.settings(little, true);
+        Written came = script.run(
+                "ObjectWriter.writeObject(object 1), flush()",
+                () -> Subject.of(host).writer(settings, 0).write(graph));
+        Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
+        Subject.reads(script, Subject.of(host).reader(settings, 0), bytes, Subject.WHOLE, Samples.shown(graph));
+    }
+}

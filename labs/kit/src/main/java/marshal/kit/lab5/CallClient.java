@@ -1,0 +1,8 @@
+package marshal.kit.lab5;
+
+/** Step 9: a student's stub. Several calls may be under way at once. */
+public interface CallClient extends TextService, AutoCloseable {
+
+    @Override
+    void close();
+}

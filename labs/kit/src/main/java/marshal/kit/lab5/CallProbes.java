@@ -1,0 +1,62 @@
+package marshal.kit.lab5;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.kit.contract.WireException;
+
+/** Between a service of objects, as a student's stub and skeleton know it, and one of texts, as the checks do. */
+public final class CallProbes {
+
+    private CallProbes() {}
+
+    /** What a skeleton exports: has the checks called. */
+    public static Service toText(TextService service) {
+        return (Service) Proxy.newProxyInstance(
+                Service.class.getClassLoader(), new Class<?>[] {Service.class}, (proxy, method, given) -> {
+                    var arguments = new ArrayList<String>();
+                    for (int i = 0; given != null && i < given.length; i++) {
+                        arguments.add(show(method.getParameterTypes()[i], given[i]));
+                    }
+                    return parse(method.getReturnType(), service.call(method.getName(), arguments));
+                });
+    }
+
+    /** What the checks call: a student's stub. */
+    public static String call(Service stub, String name, List<String> arguments) throws WireException {
+        Method method = Arrays.stream(Service.class.getMethods())
+                .filter(each -> each.getName().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no method " + name));
+        var objects = new Object[arguments.size()];
+        for (int i = 0; i < objects.length; i++) {
+            objects[i] = parse(method.getParameterTypes()[i], arguments.get(i));
+        }
+        try {
+            return show(method.getReturnType(), method.invoke(stub, objects));
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof IOException io) {
+                throw new WireException(OwnStack.named(io));
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String show(Class<?> type, Object value) {
+        return type == void.class
+                ? ""
+                : type.isPrimitive() ? Primitive.named(type.getName()).show(value) : Graphs.show(value);
+    }
+
+    private static Object parse(Class<?> type, String text) {
+        return type == void.class
+                ? null
+                : type.isPrimitive() ? Primitive.named(type.getName()).parse(text) : Graphs.build(text);
+    }
+}

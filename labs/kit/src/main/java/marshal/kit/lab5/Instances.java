@@ -1,0 +1,59 @@
+package marshal.kit.lab5;
+
+import java.io.InvalidClassException;
+import java.io.Serializable;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
+
+/**
+ * Makes empty objects of a Serializable class. None of its own constructors runs, but that of its first superclass which is
+ * not Serializable, as serialization does it (section 3.1 of the paper).
+ */
+public final class Instances {
+
+    private final Constructor<?> constructor;
+
+    private Instances(Constructor<?> constructor) {
+        this.constructor = constructor;
+    }
+
+    /** @throws InvalidClassException if there can be no object of the class, or its superclass has no such constructor */
+    public static Instances of(Class<?> type) throws InvalidClassException {
+        if (!Serializable.class.isAssignableFrom(type)
+                || Modifier.isAbstract(type.getModifiers())
+                || type.isArray()
+                || type.isEnum()
+                || type.isRecord()) {
+            throw new InvalidClassException(type.getName(), "there are no objects of it that could be made empty");
+        }
+        Class<?> first = type;
+        while (Serializable.class.isAssignableFrom(first)) {
+            first = first.getSuperclass();
+        }
+        try {
+            // The JDK keeps this door open for serialization libraries (module jdk.unsupported). By name: no compiler
+            // warns.
+            Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
+            Object instance = factory.getMethod("getReflectionFactory").invoke(null);
+            return new Instances(
+                    (Constructor<?>) factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+                            .invoke(instance, type, first.getDeclaredConstructor()));
+        } catch (ReflectiveOperationException e) {
+            throw (InvalidClassException) new InvalidClassException(
+                            type.getName(), first.getName() + " has no constructor without parameters")
+                    .initCause(e);
+        }
+    }
+
+    /** A new object; all fields of its Serializable classes are 0 or null. */
+    public Object make() throws InvalidClassException {
+        try {
+            return constructor.newInstance();
+        } catch (InvocationTargetException | InstantiationException | IllegalAccessException e) {
+            throw (InvalidClassException) new InvalidClassException(
+                            constructor.getDeclaringClass().getName(), "cannot be made: " + e.getCause())
+                    .initCause(e);
+        }
+    }
+}

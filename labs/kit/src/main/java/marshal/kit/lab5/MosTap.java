@@ -1,0 +1,69 @@
+package marshal.kit.lab5;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.StreamCorruptedException;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import marshal.kit.contract.Sockets;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.PassingInput;
+import marshal.kit.net.TcpTap;
+
+/**
+ * A relay in front of a worker that counts lab 5's messages, and changes nothing. A CALL, a RETURN and a DONE are a call
+ * each; a THREW, and what ends in an ABORT, report an error and are none. What is no message is passed on unread.
+ *
+ * <p>A message is counted before its last byte is passed on, so whoever has received it finds it counted.
+ */
+public final class MosTap extends TcpTap {
+
+    private MosTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        super(target, Sockets.LOOPBACK, listener);
+    }
+
+    /** Starts a relay in front of a worker, on a free port. */
+    public static MosTap before(InetSocketAddress target) throws IOException {
+        return before(target, null);
+    }
+
+    /**
+     * Starts a relay that reports every message while it passes.
+     *
+     * @param listener gets one line a message, from several threads but never two at once
+     */
+    public static MosTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        var tap = new MosTap(target, listener);
+        tap.open();
+        return tap;
+    }
+
+    @Override
+    protected Passage passage(int number) {
+        return new Passage() {
+            @Override
+            public void there(InputStream from, OutputStream to) throws IOException {
+                pass(from, to, "connection " + number + " -> ", true);
+            }
+
+            @Override
+            public void back(InputStream from, OutputStream to) throws IOException {
+                pass(from, to, "connection " + number + " <- ", false);
+            }
+        };
+    }
+
+    private void pass(InputStream from, OutputStream to, String arrow, boolean calls) throws IOException {
+        var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
+        try {
+            new MosMessages(in, this::count, line -> tell(arrow + line)).read(calls);
+        } catch (StreamCorruptedException e) {
+            tell(arrow + "bytes that are no message: " + e.getMessage());
+            in.passRest();
+        } catch (EOFException e) {
+            // It ended inside of a message. All that came has been passed on.
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package marshal.kit.lab5;
+
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+import java.util.zip.CRC32;
+
+/** The eight primitive types: bytes, and words. A char is a number; bits stand for what has no short decimal. */
+public enum Primitive {
+    BOOLEAN('Z', 1, boolean.class),
+    BYTE('B', 1, byte.class),
+    CHAR('C', 2, char.class),
+    SHORT('S', 2, short.class),
+    INT('I', 4, int.class),
+    LONG('J', 8, long.class),
+    FLOAT('F', 4, float.class),
+    DOUBLE('D', 8, double.class);
+
+    /** Below it every quarter is exact in a double, and its decimal digits are the same from every JDK. */
+    private static final double PLAIN = 1e6;
+
+    private static final int FIRST_TAG = 0x04;
+
+    public final char letter;
+    public final int width;
+    public final Class<?> type;
+
+    Primitive(char letter, int width, Class<?> type) {
+        this.letter = letter;
+        this.width = width;
+        this.type = type;
+    }
+
+    /** Its name in Java. */
+    public String word() {
+        return type.getName();
+    }
+
+    /** The tag of its arrays. */
+    public int tag() {
+        return FIRST_TAG + ordinal();
+    }
+
+    /** The one whose arrays have this tag; null if none have. */
+    public static Primitive ofTag(int tag) {
+        return tag < FIRST_TAG || tag >= FIRST_TAG + values().length ? null : values()[tag - FIRST_TAG];
+    }
+
+    /** The one with this letter; null if none has. */
+    public static Primitive of(char letter) {
+        for (Primitive each : values()) {
+            if (each.letter == letter) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /** The one with this name in Java; null if none has. */
+    public static Primitive named(String word) {
+        for (Primitive each : values()) {
+            if (each.word().equals(word)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    public Object newArray(int length) {
+        return Array.newInstance(type, length);
+    }
+
+    public Object zero() {
+        return Array.get(newArray(1), 0);
+    }
+
+    /** The value that stands for these bits. */
+    private Object ofBits(long bits) {
+        return switch (this) {
+            case BOOLEAN -> bits != 0;
+            case BYTE -> (byte) bits;
+            case CHAR -> (char) bits;
+            case SHORT -> (short) bits;
+            case INT -> (int) bits;
+            case LONG -> bits;
+            case FLOAT -> Float.intBitsToFloat((int) bits);
+            case DOUBLE -> Double.longBitsToDouble(bits);
+        };
+    }
+
+    private long bits(Object value) {
+        return switch (this) {
+            case BOOLEAN -> (boolean) value ? 1 : 0;
+            case CHAR -> (char) value;
+            case FLOAT -> Float.floatToRawIntBits((float) value);
+            case DOUBLE -> Double.doubleToRawLongBits((double) value);
+            default -> ((Number) value).longValue();
+        };
+    }
+
+    public void put(ByteBuffer to, Object value) {
+        long bits = bits(value);
+        switch (width) {
+            case 1 -> to.put((byte) bits);
+            case 2 -> to.putShort((short) bits);
+            case 4 -> to.putInt((int) bits);
+            default -> to.putLong(bits);
+        }
+    }
+
+    /**
+     * The next value, of which the bytes are there.
+     *
+     * @throws IllegalArgumentException if it is a boolean that is neither 0 nor 1
+     */
+    public Object get(ByteBuffer from) {
+        long bits =
+                switch (width) {
+                    case 1 -> from.get();
+                    case 2 -> from.getShort();
+                    case 4 -> from.getInt();
+                    default -> from.getLong();
+                };
+        if (this == BOOLEAN && bits != 0 && bits != 1) {
+            throw new IllegalArgumentException("a boolean of " + bits + ": 0 and 1 are all there are");
+        }
+        return ofBits(bits);
+    }
+
+    /** The value in words, such as {@code true}, {@code 65}, {@code 2.5} or {@code #7ff8000000000001}. */
+    public String show(Object value) {
+        long bits = bits(value);
+        if (this != FLOAT && this != DOUBLE) {
+            return this == BOOLEAN ? value.toString() : Long.toString(bits);
+        }
+        double number = ((Number) value).doubleValue();
+        boolean plain = Math.abs(number) < PLAIN && number * 4 == Math.rint(number * 4);
+        return plain ? Double.toString(number) : '#' + Long.toHexString(this == FLOAT ? bits & 0xFFFFFFFFL : bits);
+    }
+
+    /** The value of such words. */
+    public Object parse(String words) {
+        if (words.startsWith("#")) {
+            return ofBits(Long.parseUnsignedLong(words.substring(1), 16));
+        }
+        return switch (this) {
+            case BOOLEAN -> Boolean.parseBoolean(words);
+            case FLOAT -> Float.parseFloat(words);
+            case DOUBLE -> Double.parseDouble(words);
+            default -> ofBits(Long.parseLong(words));
+        };
+    }
+
+    /** An array of elements that follow from a seed, alike in every process. */
+    public Object made(int length, long seed) {
+        var random = new SplittableRandom(seed);
+        Object array = newArray(length);
+        for (int i = 0; i < length; i++) {
+            Array.set(array, i, random(random));
+        }
+        return array;
+    }
+
+    /** No NaN: an array of floats should look the same after a plain copy. */
+    private Object random(SplittableRandom random) {
+        return switch (this) {
+            case BOOLEAN -> random.nextBoolean();
+            case FLOAT -> (float) random.nextDouble(-1e6, 1e6);
+            case DOUBLE -> random.nextDouble(-1e6, 1e6);
+            default -> ofBits(this == LONG ? random.nextLong() : random.nextInt());
+        };
+    }
+
+    /** What stands for an array's elements where there are many. */
+    String digest(Object array) {
+        int length = Array.getLength(array);
+        var bytes = ByteBuffer.allocate(length * width);
+        for (int i = 0; i < length; i++) {
+            put(bytes, Array.get(array, i));
+        }
+        var crc = new CRC32();
+        crc.update(bytes.flip());
+        return "crc " + Long.toHexString(crc.getValue());
+    }
+}

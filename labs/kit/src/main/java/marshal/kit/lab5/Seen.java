@@ -1,0 +1,16 @@
+package marshal.kit.lab5;
+
+/**
+ * What a reader made of the bytes that it got.
+ *
+ * @param shown   the graph or values that it returned, as text; null if it returned none
+ * @param refused the exception with which it ended, as {@code class: message}, or null
+ * @param taken   how many bytes it has taken off the stream
+ */
+public record Seen(String shown, String refused, long taken) {
+
+    @Override
+    public String toString() {
+        return refused == null ? shown : "nothing, for it threw " + refused;
+    }
+}

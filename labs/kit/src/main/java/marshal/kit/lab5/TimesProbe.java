@@ -1,0 +1,141 @@
+package marshal.kit.lab5;
+
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import marshal.kit.lab5.model.Data;
+import marshal.kit.measure.ProcessorTime;
+import marshal.kit.measure.Quantiles;
+
+/** Times two serializers in turns: each has the machine as the other has it. */
+public final class TimesProbe {
+
+    private static final int ROUNDS = 9;
+    private static final long ROUND_NANOS = 20_000_000;
+
+    private TimesProbe() {}
+
+    /**
+     * A serializer that is timed. One that kept what it wrote or read would be fast: so the graph is never the same, and what
+     * was read is looked at.
+     */
+    private static final class Subject {
+
+        private final Serializer serializer;
+        private final Object root;
+        private final List<Data> leaves;
+        private final SplittableRandom random = new SplittableRandom();
+        private Object before;
+        private Object read;
+
+        Subject(Serializer serializer, String graph) {
+            this.serializer = serializer;
+            this.root = Graphs.build(graph);
+            this.leaves = Graphs.objects(root).stream()
+                    .filter(Data.class::isInstance)
+                    .map(Data.class::cast)
+                    .toList();
+        }
+
+        void write() throws IOException {
+            leaves.get(random.nextInt(leaves.size())).j++;
+            serializer.write(root);
+        }
+
+        void read() throws IOException {
+            before = read;
+            read = serializer.read();
+        }
+
+        void verify() {
+            if (!Graphs.show(read).equals(Graphs.show(root))) {
+                throw new IllegalStateException("the graph that was read is not the one that was written");
+            }
+            if (before != null && !Collections.disjoint(Graphs.objects(before), Graphs.objects(read))) {
+                throw new IllegalStateException("the same object was read twice from two graphs");
+            }
+        }
+    }
+
+    /** Both graphs have a Data. */
+    public static StreamTimes of(Serializer serializer, String graph, Serializer baseline, String baseGraph)
+            throws IOException {
+        if (ObjectInputFilter.Config.getSerialFilter() != null
+                || !ObjectInputFilter.Config.getSerialFilterFactory()
+                        .getClass()
+                        .getName()
+                        .startsWith("java.io.")) {
+            throw new IllegalStateException("a filter slows java.io down in this process");
+        }
+        var ours = new Subject(serializer, graph);
+        var base = new Subject(baseline, baseGraph);
+        List<List<Double>> times = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (int i = 0; i < ROUNDS; i++) {
+            times.get(0).add(mean(ROUND_NANOS, ours::write));
+            times.get(2).add(mean(ROUND_NANOS, base::write));
+            times.get(1).add(mean(ROUND_NANOS, ours::read));
+            times.get(3).add(mean(ROUND_NANOS, base::read));
+            ours.verify();
+        }
+        long[] medians = times.stream()
+                .mapToLong(each -> Math.round(Quantiles.median(each.subList(ROUNDS / 3, ROUNDS))))
+                .toArray();
+        return new StreamTimes(medians[0], medians[1], medians[2], medians[3]);
+    }
+
+    /** The processor time of the fastest of several runs, in nanoseconds. The first ones warm up. */
+    public static long fastest(Trial trial) throws IOException {
+        long best = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i++) {
+            trial.prepare();
+            best = Math.min(best, nanos(trial));
+            trial.verify();
+        }
+        return best;
+    }
+
+    /** The mean processor time of runs, one after another until some time is over, in nanoseconds. */
+    public static double mean(long forNanos, Work work) throws IOException {
+        var runs = new int[1];
+        long nanos = nanos(() -> {
+            long end = System.nanoTime() + forNanos;
+            do {
+                work.run();
+                runs[0]++;
+            } while (System.nanoTime() < end);
+        });
+        return (double) nanos / runs[0];
+    }
+
+    private static long nanos(Work work) throws IOException {
+        try {
+            return ProcessorTime.of(() -> {
+                try {
+                    work.run();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** What is timed. */
+    public interface Work {
+        void run() throws IOException;
+    }
+
+    /** Work that is done again and again, and what stands around it and is not timed. */
+    interface Trial extends Work {
+
+        default void prepare() {}
+
+        /** Code that does nothing has any time. */
+        default void verify() {}
+    }
+}

@@ -1,0 +1,162 @@
+package marshal.kit.lab5;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Serves {@code writeValues} and {@code readValues} with a student's Output and Input. */
+public final class ValueProbe {
+
+    /** A student's Output: takes boxed primitives, Strings and arrays. */
+    public interface Out {
+
+        void write(Object value) throws IOException;
+
+        void flush() throws IOException;
+    }
+
+    /** A student's Input. */
+    public interface In {
+
+        /** @param length of an array, -1 for a single value; a String has the type String */
+        Object read(Class<?> type, int length) throws IOException;
+
+        boolean isAtEnd() throws IOException;
+    }
+
+    private ValueProbe() {}
+
+    /** Makes an Output on a stream. */
+    public interface MakeOut {
+        Out on(OutputStream out) throws IOException;
+    }
+
+    /** Makes an Input on a stream. */
+    public interface MakeIn {
+        In on(InputStream in) throws IOException;
+    }
+
+    public static Written write(MakeOut make, List<String> values) {
+        var memory = new Loop();
+        var writes = new int[1];
+        var counted = new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                write(new byte[] {(byte) value}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                writes[0]++;
+                memory.out().write(bytes, from, length);
+            }
+        };
+        String refused = null;
+        try {
+            Out out = make.on(counted);
+            for (String value : values) {
+                out.write(parse(value));
+            }
+            out.flush();
+        } catch (IOException e) {
+            refused = OwnStack.named(e);
+        }
+        return new Written(memory.toByteArray(), writes[0], refused);
+    }
+
+    /** The processor time that it takes to write doubles in the processor's own order, in nanoseconds. Each run has others. */
+    public static long doublesNanos(MakeOut make, int count, long seed) throws IOException {
+        var random = new SplittableRandom(seed);
+        double[] doubles = random.doubles(count).toArray();
+        var written = new Glimpse();
+        return TimesProbe.fastest(new TimesProbe.Trial() {
+            private int from;
+
+            @Override
+            public void prepare() {
+                for (int i = 0; i < count; i++) {
+                    doubles[i]++;
+                }
+                from = random.nextInt(count - written.length() / Double.BYTES);
+                written.begin((long) from * Double.BYTES);
+            }
+
+            @Override
+            public void run() throws IOException {
+                Out out = make.on(written);
+                out.write(doubles);
+                out.flush();
+            }
+
+            @Override
+            public void verify() {
+                ByteBuffer expected = ByteBuffer.allocate(written.length()).order(ByteOrder.nativeOrder());
+                expected.asDoubleBuffer().put(doubles, from, written.length() / Double.BYTES);
+                written.require((long) count * Double.BYTES, expected.array());
+            }
+        });
+    }
+
+    private static Object parse(String value) {
+        String word = value.substring(0, Math.max(0, value.indexOf(' ')));
+        Primitive kind = Primitive.named(word);
+        return kind == null ? Graphs.build("1 = " + value) : kind.parse(value.substring(word.length() + 1));
+    }
+
+    public static Seen read(MakeIn make, byte[] bytes, int chunk, boolean open, List<String> kinds) {
+        var source = new ByteArrayInputStream(bytes) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                requireMore();
+                return super.read(target, offset, Math.min(length, chunk));
+            }
+
+            @Override
+            public synchronized int read() {
+                requireMore();
+                return super.read();
+            }
+
+            private void requireMore() {
+                if (open && available() == 0) {
+                    throw new IllegalStateException(
+                            "it asks for another byte, although all that it needs is here: on a connection it would wait for ever");
+                }
+            }
+        };
+        var shown = new ArrayList<String>();
+        String refused = null;
+        try {
+            In in = make.on(source);
+            for (String kind : kinds) {
+                shown.add(read(in, kind));
+            }
+        } catch (IOException e) {
+            refused = OwnStack.named(e);
+        }
+        return new Seen(String.join("\n", shown), refused, bytes.length - source.available());
+    }
+
+    private static String read(In in, String kind) throws IOException {
+        int open = kind.indexOf('[');
+        Primitive primitive = Primitive.named(open < 0 ? kind : kind.substring(0, open));
+        if (kind.equals("end")) {
+            return Boolean.toString(in.isAtEnd());
+        } else if (kind.equals("text")) {
+            return shown(in.read(String.class, -1));
+        } else if (open < 0) {
+            return primitive.show(in.read(primitive.type, -1));
+        }
+        return shown(in.read(primitive.type, Integer.parseInt(kind.substring(open + 1, kind.length() - 1))));
+    }
+
+    private static String shown(Object value) {
+        return Graphs.show(value).substring("1 = ".length());
+    }
+}

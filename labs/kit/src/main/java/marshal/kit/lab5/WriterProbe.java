@@ -1,0 +1,125 @@
+package marshal.kit.lab5;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/** Serves {@link GraphWriter} with a student's writer. */
+public final class WriterProbe implements GraphWriter {
+
+    private Loop written = new Loop();
+    private final GraphStreams.Out out;
+    private final int stackKb;
+    private int writes;
+    private boolean kept = true;
+    private Object last;
+
+    public WriterProbe(GraphStreams.MakeOut make, int stackKb) throws IOException {
+        this.stackKb = stackKb;
+        this.out = make.on(new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                write(new byte[] {(byte) value}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                writes += length > 0 ? 1 : 0;
+                if (kept) {
+                    written.out().write(bytes, from, length);
+                }
+            }
+        });
+    }
+
+    /** What it takes to write a graph to a new stream. Each run has new objects, of which nothing can be known from the last one. */
+    public static Timed timed(GraphStreams.MakeOut make, String text) throws IOException {
+        var written = new Loop();
+        var trial = new TimesProbe.Trial() {
+            private Object root;
+            private byte[] bytes;
+
+            @Override
+            public void prepare() {
+                root = null;
+                root = Graphs.build(text);
+                written.clear();
+            }
+
+            @Override
+            public void run() throws IOException {
+                GraphStreams.Out out = make.on(written.out());
+                out.writeObject(root);
+                out.flush();
+            }
+
+            @Override
+            public void verify() {
+                byte[] now = written.toByteArray();
+                if (bytes != null && !Arrays.equals(bytes, now)) {
+                    throw new IllegalStateException("the same graph was written in other bytes than the last time");
+                }
+                bytes = now;
+            }
+        };
+        return new Timed(TimesProbe.fastest(trial), trial.bytes);
+    }
+
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private Written after(Work work) {
+        String refused = null;
+        try {
+            OwnStack.run(stackKb, () -> {
+                try {
+                    work.run();
+                } finally {
+                    out.flush();
+                }
+                return null;
+            });
+        } catch (IOException e) {
+            refused = OwnStack.named(e);
+        }
+        var result = new Written(written.toByteArray(), writes, refused);
+        written = new Loop(); // what crosses to the checks stays in this process to its end: it has to be small
+        writes = 0;
+        return result;
+    }
+
+    @Override
+    public Written write(String graph) {
+        last = Graphs.build(graph);
+        return writeAgain();
+    }
+
+    @Override
+    public Written writeAgain() {
+        return after(() -> out.writeObject(last));
+    }
+
+    @Override
+    public void change(String field, String value) {
+        ModelClass.of(last).set(last, field, value);
+    }
+
+    @Override
+    public Written reset() {
+        return after(out::reset);
+    }
+
+    @Override
+    public Written writeArrays(int count, int length) {
+        kept = false;
+        Written result = after(() -> {
+            for (int i = 0; i < count; i++) {
+                out.reset();
+                out.writeObject(new byte[length]);
+            }
+        });
+        kept = true;
+        return result;
+    }
+}

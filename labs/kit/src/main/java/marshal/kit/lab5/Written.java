@@ -1,0 +1,17 @@
+package marshal.kit.lab5;
+
+/**
+ * What was on the stream when a call of the checks returned.
+ *
+ * @param bytes   those since the last call
+ * @param writes  how many write calls brought them
+ * @param refused the exception with which it ended, as {@code class: message}, or null
+ */
+public record Written(byte[] bytes, int writes, String refused) {
+
+    @Override
+    public String toString() {
+        return bytes.length + " bytes in " + writes + (writes == 1 ? " write" : " writes")
+                + (refused == null ? "" : ", and then threw " + refused);
+    }
+}

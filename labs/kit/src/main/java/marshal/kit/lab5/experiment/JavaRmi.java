@@ -1,0 +1,63 @@
+package marshal.kit.lab5.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.rmi.NotBoundException;
+import java.rmi.Remote;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.RMIServerSocketFactory;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.CallServer;
+import marshal.kit.lab5.MatrixJobs;
+import marshal.kit.lab5.Service;
+
+/** Java's own RMI. */
+final class JavaRmi implements RemoteCalls {
+
+    @Override
+    public CallServer serve(Service service, MatrixJobs jobs) throws IOException {
+        System.setProperty("java.rmi.server.hostname", Sockets.LOOPBACK);
+        var sockets = new ArrayList<ServerSocket>();
+        RMIServerSocketFactory factory = port -> {
+            sockets.add(Sockets.DEFAULT.listen());
+            return sockets.get(0);
+        };
+        Registry registry = LocateRegistry.createRegistry(0, null, factory); // with one factory, all have one port
+        registry.rebind(Service.class.getName(), UnicastRemoteObject.exportObject(service, 0, null, factory));
+        registry.rebind(MatrixJobs.class.getName(), UnicastRemoteObject.exportObject(jobs, 0, null, factory));
+        List<Remote> exported = List.of(registry, service, jobs); // RMI holds them weakly only
+        return new CallServer() {
+            @Override
+            public InetSocketAddress address() {
+                return (InetSocketAddress) sockets.get(0).getLocalSocketAddress();
+            }
+
+            @Override
+            public void close() {
+                try {
+                    for (Remote each : exported) {
+                        UnicastRemoteObject.unexportObject(each, true);
+                    }
+                    sockets.get(0).close();
+                } catch (IOException e) {
+                    // closed either way
+                }
+            }
+        };
+    }
+
+    @Override
+    public <T extends Remote> T object(InetSocketAddress at, Class<T> type, Sockets sockets) throws IOException {
+        try {
+            return type.cast(
+                    LocateRegistry.getRegistry(Sockets.LOOPBACK, at.getPort()).lookup(type.getName()));
+        } catch (NotBoundException e) {
+            throw new IOException(e);
+        }
+    }
+}

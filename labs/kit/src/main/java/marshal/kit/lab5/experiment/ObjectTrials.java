@@ -1,0 +1,143 @@
+package marshal.kit.lab5.experiment;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.Vector;
+import java.util.stream.Stream;
+import marshal.kit.lab5.JavaIo;
+import marshal.kit.lab5.ObjectTrial;
+import marshal.kit.lab5.OwnStack;
+import marshal.kit.lab5.Serializer;
+import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.TimesProbe;
+import marshal.kit.lab5.model.Data;
+import marshal.kit.lab5.model.Item;
+import marshal.kit.lab5.model.Town;
+import marshal.kit.lab5.model.Tree;
+
+/** Times serializers in a student's process: the student's, the kit's, and those of libraries if they are on the class path. */
+public final class ObjectTrials {
+
+    /** Of which the graphs are. */
+    public static final List<Class<?>> CLASSES = List.of(Data.class, Tree.class, Town.class, Item.class);
+
+    /** No stranger's streams: whatever the graphs are of is let in. */
+    public static final StreamSettings SETTINGS = StreamSettings.trusting(
+            Stream.concat(CLASSES.stream(), Stream.of(Vector.class, double[].class, double[][].class))
+                    .map(Class::getName)
+                    .toList());
+
+    private static final long TRIAL_NANOS = 10_000_000;
+    /** The search ends when it knows a length to so small a part. */
+    private static final int PRECISION = 50;
+    /** The student's own needs little, but all others overflow on a map. */
+    private static final int STACK_KB = 64 << 10;
+
+    /** Makes a student's streams. */
+    public interface Streams {
+        Serializer make(StreamSettings settings) throws IOException;
+    }
+
+    /** Makes what writes and reads the numbers of an array one by one. */
+    public interface Numbers {
+        Serializer make();
+    }
+
+    private final Streams streams;
+    private final Numbers numbers;
+    private final Map<String, Serializer> libraries = new HashMap<>();
+    private final Set<String> warm = new HashSet<>();
+
+    ObjectTrials(Streams streams, Numbers numbers) {
+        this.streams = streams;
+        this.numbers = numbers;
+    }
+
+    /**
+     * Writes and reads the graph of a program.
+     *
+     * @throws IllegalStateException if there is no such mechanism here; says why
+     */
+    ObjectTrial times(String mechanism, String program, int n, long seed) throws IOException {
+        return OwnStack.run(STACK_KB, () -> {
+            Object made = Workload.of(program, n, seed);
+            Object graph = mechanism.equals("externalizable") ? External.of(made) : made;
+            boolean oneByOne = program.equals("byte") || program.equals("double");
+            Serializer serializer = oneByOne ? numbers(mechanism) : serializer(mechanism);
+            if (warm.add(mechanism + " " + program)) {
+                WarmUp.of(() -> serializer.write(graph));
+                WarmUp.of(serializer::read);
+            }
+            int bytes = serializer.write(graph);
+            double write = TimesProbe.mean(TRIAL_NANOS, () -> serializer.write(graph));
+            double read = TimesProbe.mean(TRIAL_NANOS, serializer::read);
+            return new ObjectTrial(write, read, bytes, Workload.sum(serializer.read()) == Workload.sum(graph));
+        });
+    }
+
+    /** The longest list, up to so many items, that is written and read in a thread with the usual stack. */
+    int longestList(String mechanism, int most) throws IOException {
+        int fits = 0;
+        int tooLong = most + 1;
+        int next = Math.min(100, most);
+        while (tooLong - fits > Math.max(1, fits / PRECISION)) {
+            if (fits(mechanism, next)) {
+                fits = next;
+            } else {
+                tooLong = next;
+            }
+            next = tooLong > most ? Math.min(2 * next, most) : (fits + tooLong) / 2;
+        }
+        return fits;
+    }
+
+    private boolean fits(String mechanism, int length) throws IOException {
+        Object list = Workload.of("list", length, 0);
+        libraries.clear(); // what overflowed may be of no use any more
+        Serializer serializer = serializer(mechanism);
+        try {
+            long sum = OwnStack.run(0, () -> {
+                serializer.write(list);
+                return Workload.sum(serializer.read());
+            });
+            return sum == Workload.sum(list);
+        } catch (RuntimeException | Error e) {
+            if (e instanceof VirtualMachineError || libraries.containsKey(mechanism)) {
+                return false; // libraries wrap an overflow, or refuse what is too deep
+            }
+            throw e;
+        }
+    }
+
+    private Serializer numbers(String mechanism) {
+        return mechanism.equals("java-io") ? new JavaIoNumbers() : numbers.make();
+    }
+
+    /** A new one: it takes its memory with it when it goes. Libraries are kept, because some compile code for each. */
+    private Serializer serializer(String mechanism) throws IOException {
+        return switch (mechanism) {
+            case "java-io", "externalizable" -> new JavaIo();
+            case "streams" -> streams.make(SETTINGS);
+            case "streams-recursive" -> streams.make(SETTINGS.recursively());
+            case "streams-codecs" -> streams.make(SETTINGS.withCodecs());
+            case "copy" -> new Copy();
+            default -> library(mechanism);
+        };
+    }
+
+    private Serializer library(String name) {
+        if (libraries.isEmpty()) {
+            ServiceLoader.load(Serializer.class).forEach(each -> libraries.put(each.name(), each));
+        }
+        Serializer library = libraries.get(name);
+        if (library == null) {
+            throw new IllegalStateException("./lab measure --peers has it");
+        }
+        return library;
+    }
+}

@@ -1,0 +1,73 @@
+package marshal.kit.lab5.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.CallServer;
+
+/** Accepts connections, and has a thread for each. */
+final class TcpServer implements CallServer {
+
+    /** Serves one connection to its end. */
+    interface Handler {
+        void serve(Socket socket) throws IOException;
+    }
+
+    private final ServerSocket server = new Sockets(0, 0).listen();
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Handler handler;
+
+    TcpServer(Handler handler) throws IOException {
+        this.handler = handler;
+        daemon(this::accept);
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket socket = server.accept();
+                open.add(socket);
+                daemon(() -> serve(socket));
+            } catch (IOException e) {
+                // closed, and the loop ends
+            }
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            handler.serve(socket);
+        } catch (IOException e) {
+            // the peer has closed: the usual end
+        }
+        open.remove(socket);
+    }
+
+    private static void daemon(Runnable work) {
+        var thread = new Thread(work, "calls");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return (InetSocketAddress) server.getLocalSocketAddress();
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+            for (Socket each : open) {
+                each.close();
+            }
+        } catch (IOException e) {
+            // closed either way
+        }
+    }
+}

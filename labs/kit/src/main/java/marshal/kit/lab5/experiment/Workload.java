@@ -1,0 +1,170 @@
+package marshal.kit.lab5.experiment;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Random;
+import java.util.Set;
+import java.util.Vector;
+import marshal.kit.lab5.model.Data;
+import marshal.kit.lab5.model.Item;
+import marshal.kit.lab5.model.Town;
+import marshal.kit.lab5.model.Tree;
+
+/** What experiments write and read: the paper's figures 1 to 6 (section 4.1), and a list as long as one likes. */
+public final class Workload {
+
+    private Workload() {}
+
+    /**
+     * @param program such as {@code tree}; {@code byte} and {@code double} are single numbers, which come as an array
+     * @param n       elements, or nodes
+     */
+    public static Object of(String program, int n, long seed) {
+        var random = new Random(seed);
+        return switch (program) {
+            case "byte", "byte-array" -> bytes(n, random);
+            case "double", "double-array" -> random.doubles(n).toArray();
+            case "matrix" -> matrix(n, random);
+            case "tree" -> tree(1, n, random);
+            case "vector" -> vector(n, random);
+            case "map" -> map(n, random);
+            case "list" -> list(n);
+            default -> throw new IllegalArgumentException("there is no program " + program);
+        };
+    }
+
+    /** Square, of side n. */
+    public static double[][] matrix(int n, Random random) {
+        return random.doubles(n).mapToObj(row -> random.doubles(n).toArray()).toArray(double[][]::new);
+    }
+
+    private static Item list(int n) {
+        Item first = null;
+        for (int i = n; i > 0; i--) {
+            var item = new Item();
+            item.value = i;
+            item.next = first;
+            first = item;
+        }
+        return first;
+    }
+
+    private static byte[] bytes(int size, Random random) {
+        var bytes = new byte[size];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static Vector<Object> vector(int size, Random random) {
+        var vector = new Vector<Object>();
+        for (int i = 0; i < size; i++) {
+            vector.add(data(random));
+        }
+        return vector;
+    }
+
+    /** Node 1 is the root, and below node i are nodes 2i and 2i + 1: full, but for its last row. */
+    private static Tree tree(int node, int n, Random random) {
+        if (node > n) {
+            return null;
+        }
+        var tree = new Tree();
+        tree.data = data(random);
+        tree.left = tree(2 * node, n, random);
+        tree.right = tree(2 * node + 1, n, random);
+        return tree;
+    }
+
+    private static Data data(Random random) {
+        long bits = random.nextLong();
+        var data = new Data();
+        data.z = bits > 0;
+        data.b = (byte) bits;
+        data.c = (char) bits;
+        data.s = (short) bits;
+        data.i = (int) bits;
+        data.j = bits;
+        data.f = (float) bits;
+        data.d = random.nextDouble();
+        return data;
+    }
+
+    /** A ring of towns, with roads across. */
+    private static Town map(int size, Random random) {
+        var towns = new Town[size];
+        for (int i = 0; i < size; i++) {
+            towns[i] = new Town();
+            towns[i].x = random.nextInt();
+            towns[i].y = random.nextInt();
+            towns[i].kind = i % 3;
+        }
+        for (int i = 0; i < size; i++) {
+            towns[i].north = towns[(i + 1) % size];
+            towns[i].east = random.nextBoolean() ? towns[random.nextInt(size)] : null;
+            towns[i].south = random.nextBoolean() ? towns[random.nextInt(size)] : null;
+            towns[i].west = random.nextBoolean() ? towns[random.nextInt(size)] : null;
+        }
+        return towns[0];
+    }
+
+    /** A number that another graph hardly has. */
+    public static long sum(Object graph) {
+        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        var open = new ArrayDeque<Object>();
+        open.push(graph);
+        long sum = 17;
+        while (!open.isEmpty()) {
+            Object next = open.pop();
+            if (!seen.add(next)) {
+                sum = 31 * sum + 1;
+            } else if (next instanceof Data data) {
+                sum = 31 * sum
+                        + data.j
+                        + data.i
+                        + data.c
+                        + data.b
+                        + data.s
+                        + (data.z ? 1 : 0)
+                        + Double.doubleToRawLongBits(data.d)
+                        + Float.floatToRawIntBits(data.f);
+            } else if (next instanceof Tree tree) {
+                sum = pushed(open, sum, tree.data, tree.left, tree.right);
+            } else if (next instanceof Town town) {
+                sum = pushed(
+                        open,
+                        31 * sum + town.x + 7L * town.y + town.kind,
+                        town.north,
+                        town.east,
+                        town.south,
+                        town.west);
+            } else if (next instanceof Item item) {
+                sum = pushed(open, 31 * sum + item.value, item.next);
+            } else if (next instanceof Vector<?> vector) {
+                sum = pushed(open, sum, vector.toArray());
+            } else if (next instanceof Object[] elements) {
+                sum = pushed(open, sum, elements);
+            } else if (next instanceof double[] doubles) {
+                sum = 31 * sum + Arrays.hashCode(doubles);
+            } else if (next instanceof byte[] bytes) {
+                sum = 31 * sum + Arrays.hashCode(bytes);
+            } else if (next instanceof External.Node node) {
+                sum = pushed(open, sum, node.data, node.left, node.right);
+            } else {
+                sum = 31 * sum + next.hashCode();
+            }
+        }
+        return sum;
+    }
+
+    private static long pushed(ArrayDeque<Object> open, long sum, Object... references) {
+        for (Object reference : references) {
+            sum = 31 * sum + (reference == null ? 0 : 1);
+            if (reference != null) {
+                open.push(reference);
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,18 @@
+package marshal.kit.lab5.model;
+
+import java.io.Serializable;
+
+/** A field of each primitive type, 30 bytes: what the nodes of the paper's tree hold (section 4.1). */
+public final class Data implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    public boolean z;
+    public byte b;
+    public char c;
+    public short s;
+    public int i;
+    public long j;
+    public float f;
+    public double d;
+}

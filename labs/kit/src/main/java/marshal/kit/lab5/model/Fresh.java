@@ -1,0 +1,22 @@
+package marshal.kit.lab5.model;
+
+import java.io.Serializable;
+
+/** Its own constructor does not run when it is read; that of its superclass, which is not Serializable, does. */
+public final class Fresh extends NotSerial implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    public int kept;
+    public transient int lost;
+
+    public Fresh() {
+        kept = 1;
+        lost = 1;
+    }
+
+    /** What its superclass's constructor has set. */
+    public int made() {
+        return made;
+    }
+}

@@ -1,0 +1,48 @@
+package marshal.kit.net;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import marshal.kit.measure.Counts;
+
+/** A relay that counts bytes, and reads no message. */
+public final class ByteTap extends TcpTap {
+
+    private static final int BUFFER = 1 << 16;
+
+    private ByteTap(InetSocketAddress target) throws IOException {
+        super(target, target.getAddress().getHostAddress(), null);
+    }
+
+    /** Starts a relay in front of a worker, at the same host, on a free port. */
+    public static ByteTap before(InetSocketAddress target) throws IOException {
+        var tap = new ByteTap(target);
+        tap.open();
+        return tap;
+    }
+
+    @Override
+    protected Passage passage(int number) {
+        return new Passage() {
+            @Override
+            public void there(InputStream from, OutputStream to) throws IOException {
+                pass(from, to);
+            }
+
+            @Override
+            public void back(InputStream from, OutputStream to) throws IOException {
+                pass(from, to);
+            }
+        };
+    }
+
+    /** Bytes are counted before they are passed on: whoever has them finds them counted. */
+    private void pass(InputStream from, OutputStream to) throws IOException {
+        var buffer = new byte[BUFFER];
+        for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
+            count(new Counts(0, 0, count));
+            to.write(buffer, 0, count);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package marshal.lab5;
+
+import java.io.StreamCorruptedException;
+import marshal.kit.lab5.StreamSettings;
+
+/** Step 8: what a stream may cost its reader between two resets. Asked before anything is allocated. */
+final class Budget {
+
+    private final StreamSettings most;
+    //> lab5.8
+    private long slots;
+    private long start;
+    //<
+
+    Budget(StreamSettings most) {
+        this.most = most;
+    }
+
+    /** Begins anew, at this byte of the stream. */
+    void reset(long position) {
+        //> lab5.8
+        //+ // Step 8: Forget what has been spent, and remember the position.
+        slots = 0;
+        start = position;
+        //<
+    }
+
+    /** Before an array of so many references, none or more, or what else grows with a number that the stream announces. */
+    void spendSlots(int count) throws StreamCorruptedException {
+        //> lab5.8
+        //+ // Step 8: Refuse a count that makes more of all counts together than most.slots().
+        if (count > most.slots() - slots) {
+            throw new StreamCorruptedException(count + " references, after " + slots + " before; at most " + most.slots());
+        }
+        slots += count;
+        //<
+    }
+
+    /** Before so many elements of so many bytes, which begin at this byte of the stream. */
+    void requireBytes(long position, int count, int width) throws StreamCorruptedException {
+        //> lab5.8
+        //+ // Step 8: Refuse a count whose bytes end behind most.bytes() of them. Compute in 64 bits.
+        if ((long) count * width > most.bytes() - (position - start)) {
+            throw new StreamCorruptedException(count + " elements of " + width + " bytes; at most " + most.bytes() + " bytes");
+        }
+        //<
+    }
+
+    /** Before the object with this handle is made. */
+    void requireObject(int handle, long position) throws StreamCorruptedException {
+        //> lab5.8
+        //+ // Step 8: Refuse a handle beyond most.objects(), and a position that is more than most.bytes() from the start.
+        if (handle > most.objects()) {
+            throw new StreamCorruptedException("more than " + most.objects() + " objects without a reset");
+        }
+        requireBytes(position, 0, 0);
+        //<
+    }
+}

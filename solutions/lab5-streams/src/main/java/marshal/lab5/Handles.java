@@ -1,0 +1,75 @@
+package marshal.lab5;
+
+import java.util.Arrays;
+import marshal.kit.contract.Todo;
+
+/**
+ * Steps 4 and 7: numbers for objects, 1 for the first, 2 for the next (section 3.2). A hash table that compares by identity: two
+ * objects that are equal are two objects.
+ */
+final class Handles {
+
+    private static final int SMALLEST = 64;
+
+    //> lab5.4
+    // Open addressing: a key stands at its hash or behind it, its number at the same index. Half of the places stay free.
+    private Object[] keys = new Object[SMALLEST];
+    private int[] numbers = new int[SMALLEST];
+    private int size;
+    //<
+
+    /** The object's number if it has one; else it gets the next, and this returns 0. */
+    int findOrAdd(Object object) {
+        //> lab5.4: Look for the object by System.identityHashCode and ==. If it is there, return its number; if not, add it with
+        //> the next number and return 0.
+        Object[] table = keys;
+        int mask = table.length - 1;
+        int at = System.identityHashCode(object) & mask;
+        for (Object key = table[at]; key != null; key = table[at]) {
+            if (key == object) {
+                return numbers[at];
+            }
+            at = at + 1 & mask;
+        }
+        table[at] = object;
+        numbers[at] = ++size;
+        if (2 * size > table.length) {
+            grow();
+        }
+        return 0;
+        //<
+    }
+
+    /** Forgets all objects: nothing may keep them from being collected. */
+    void clear() {
+        //> lab5.7: Forget all objects, in time that follows from how many there are now, not from how many there have been.
+        if (keys.length > SMALLEST && 8 * size < keys.length) {
+            keys = new Object[SMALLEST]; // one large graph does not make every later message pay
+            numbers = new int[SMALLEST];
+        } else {
+            Arrays.fill(keys, null);
+        }
+        size = 0;
+        //<
+    }
+
+    //> lab5.4
+    private void grow() {
+        Object[] oldKeys = keys;
+        int[] oldNumbers = numbers;
+        keys = new Object[2 * oldKeys.length];
+        numbers = new int[keys.length];
+        int mask = keys.length - 1;
+        for (int old = 0; old < oldKeys.length; old++) {
+            if (oldKeys[old] != null) {
+                int at = System.identityHashCode(oldKeys[old]) & mask;
+                while (keys[at] != null) {
+                    at = at + 1 & mask;
+                }
+                keys[at] = oldKeys[old];
+                numbers[at] = oldNumbers[old];
+            }
+        }
+    }
+    //<
+}

@@ -1,0 +1,251 @@
+package marshal.lab5;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidClassException;
+import java.io.StreamCorruptedException;
+import java.io.WriteAbortedException;
+import java.lang.reflect.Array;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import marshal.kit.contract.Todo;
+import marshal.kit.lab5.StreamSettings;
+
+/** Steps 5, 6 and 7: graphs of objects from a stream, which may be a stranger's. */
+public final class ObjectReader {
+
+    //> lab5.5
+    private static final int SMALLEST = 64;
+    //<
+
+    private final Input in;
+    private final StreamSettings settings;
+    private final Budget budget;
+    private final IncomingClasses classes;
+    private boolean begun;
+    //> lab5.5
+    /** The objects since the last reset, by their handles: none at 0 (section 3.2). */
+    private Object[] objects = new Object[SMALLEST];
+    private int handles;
+    //<
+    //> lab5.6
+    private final Parents parents = new Parents();
+    //<
+
+    public ObjectReader(InputStream in, StreamSettings settings) {
+        this.in = new Input(in);
+        this.settings = settings;
+        this.budget = new Budget(settings);
+        this.classes = new IncomingClasses(this.in, budget, settings);
+    }
+
+    /** For what is no object: the numbers and texts of a call. */
+    Input in() {
+        return in;
+    }
+
+    /**
+     * Reads an object and all that it refers to.
+     *
+     * @throws EOFException             if the stream ends
+     * @throws WriteAbortedException    if the writer could not go on. The stream goes on, and all objects are forgotten.
+     * @throws InvalidClassException    if a class is not here, not allowed, or another than the writer's
+     * @throws StreamCorruptedException if it is no stream of this format, or wants more than the settings allow. As after every
+     *                                  exception but that of an abort, what follows in the stream means nothing any more.
+     */
+    public Object readObject() throws IOException {
+        begin();
+        byte tag = in.readByte();
+        //> lab5.7
+        while (tag == Tags.RESET) {
+            forget();
+            tag = in.readByte();
+        }
+        //<
+        Object root = value(tag, Object.class);
+        //> lab5.6
+        while (!parents.isEmpty()) {
+            Parents.Frame top = parents.top();
+            Object parent = top.object;
+            if (top.next + 1 == top.end) {
+                parents.pop(); // before its last: so a list that hangs at the last reference needs no room
+            }
+            refer(parent, top.references, top.next++);
+        }
+        //<
+        return root;
+    }
+
+    /** Whether there is a RESET, with which a call begins, or the stream ends instead. */
+    boolean nextReset() throws IOException {
+        //> lab5.7: Return false if the stream ends here; refuse what is no RESET; forget the objects.
+        if (in.isAtEnd()) {
+            return false;
+        }
+        begin();
+        byte tag = in.readByte();
+        if (tag != Tags.RESET) {
+            throw new StreamCorruptedException("a message begins with RESET, not with " + tag);
+        }
+        forget();
+        return true;
+        //<
+    }
+
+    /** Reads the header before everything else. */
+    private void begin() throws IOException {
+        //> lab5.5: The first time, read and check Tags.MAGIC and the order, which in.order is told.
+        if (begun) {
+            return;
+        }
+        begun = true;
+        for (byte expected : Tags.MAGIC) {
+            if (in.readByte() != expected) {
+                throw new StreamCorruptedException("this is no stream of objects, or one of another version");
+            }
+        }
+        byte order = in.readByte();
+        if (order != Tags.BIG_ENDIAN && order != Tags.LITTLE_ENDIAN) {
+            throw new StreamCorruptedException("an order of " + order);
+        }
+        in.order(order == Tags.LITTLE_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+        //<
+    }
+
+    /** All objects, at a RESET or an ABORT. */
+    private void forget() {
+        //> lab5.6
+        parents.clear();
+        //<
+        //> lab5.7
+        //+ // Step 7: Forget the objects: handles begin at 1 again. Tell the budget, too. (Step 6: the parents.)
+        if (objects.length > SMALLEST && 8L * handles < objects.length) {
+            objects = new Object[SMALLEST]; // one large graph does not make every later message pay
+        } else {
+            Arrays.fill(objects, 0, handles + 1, null);
+        }
+        handles = 0;
+        budget.reset(in.position());
+        //<
+    }
+
+    /** Reads one value, but not what it refers to if {@link #references} puts that off. */
+    private Object value(byte tag, Class<?> expected) throws IOException {
+        //> lab5.5: Read what the tag announces. It has to fit where it will stand. An object enters the table before anything
+        //> inside of it is read: what follows may refer to it already.
+        switch (tag) {
+            case Tags.NULL:
+                return null;
+            case Tags.HANDLE:
+                return known(in.readInt(), expected);
+            case Tags.LATIN_1:
+                requireFit(String.class, expected);
+                return entered(new String((byte[]) elements(Kind.BYTE), StandardCharsets.ISO_8859_1));
+            case Tags.UTF_16:
+                requireFit(String.class, expected);
+                return entered(new String((char[]) elements(Kind.CHAR)));
+            case Tags.ARRAY:
+                return array(expected);
+            case Tags.OBJECT, Tags.CODED:
+                return object(tag == Tags.CODED, expected);
+            case Tags.ABORT:
+                throw aborted(in.readText());
+            default:
+                return primitives(tag, expected);
+        }
+        //<
+    }
+
+    //> lab5.5
+    private Object object(boolean coded, Class<?> expected) throws IOException {
+        IncomingClasses.Entry type = classes.next();
+        requireFit(type.type(), expected); // before anything is made of it
+        Codec codec = type.codec(coded);
+        Object object = entered(codec.make());
+        codec.read(object, in, budget);
+        references(object, codec);
+        return object;
+    }
+
+    private Object array(Class<?> expected) throws IOException {
+        IncomingClasses.Entry element = classes.next();
+        requireFit(element.arrayType(), expected);
+        int length = in.readLength();
+        budget.spendSlots(length);
+        Object array = entered(Array.newInstance(element.type(), length));
+        references(array, element.elements());
+        return array;
+    }
+
+    private Object primitives(byte tag, Class<?> expected) throws IOException {
+        if (tag < Tags.PRIMITIVES || tag >= Tags.ARRAY) {
+            throw new StreamCorruptedException("a value with tag " + tag);
+        }
+        Kind kind = Kind.ofTag(tag);
+        requireFit(kind.arrayType, expected);
+        return entered(elements(kind));
+    }
+
+    private Object elements(Kind kind) throws IOException {
+        int length = in.readLength();
+        budget.requireBytes(in.position(), length, kind.width);
+        return in.readArray(kind, length);
+    }
+
+    private Object known(int handle, Class<?> expected) throws StreamCorruptedException {
+        if (handle < 1 || handle > handles) {
+            throw new StreamCorruptedException("handle " + handle + " of " + handles);
+        }
+        Object object = objects[handle];
+        requireFit(object.getClass(), expected);
+        return object;
+    }
+
+    private Object entered(Object object) throws StreamCorruptedException {
+        budget.requireObject(++handles, in.position());
+        if (handles == objects.length) {
+            objects = Arrays.copyOf(objects, 2 * handles);
+        }
+        objects[handles] = object;
+        return object;
+    }
+
+    private static void requireFit(Class<?> type, Class<?> expected) throws StreamCorruptedException {
+        if (!expected.isAssignableFrom(type)) {
+            throw new StreamCorruptedException("a " + type.getName() + " where a " + expected.getName() + " has to be");
+        }
+    }
+
+    private WriteAbortedException aborted(String reason) {
+        forget();
+        return new WriteAbortedException("the writer could not go on: " + reason, null);
+    }
+
+    private void refer(Object parent, References references, int index) throws IOException {
+        Object value = value(in.readByte(), references.type(index));
+        if (value != null) { // it is null already
+            references.set(parent, index, value);
+        }
+    }
+    //<
+
+    /** Has the values of an object's references read: at once by recursion (step 5), or when it is their turn (step 6). */
+    private void references(Object parent, References references) throws IOException {
+        //> lab5.5: Read a value for each reference, in their order, and set it. (Step 6: without recursion.)
+        int count = references.count(parent);
+        if (settings.recursive()) {
+            for (int i = 0; i < count; i++) {
+                refer(parent, references, i);
+            }
+            return;
+        }
+        //<
+        //> lab5.6
+        if (count > 0) {
+            parents.push(parent, references, count);
+        }
+        //<
+    }
+}

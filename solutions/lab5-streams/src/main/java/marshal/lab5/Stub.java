@@ -1,0 +1,157 @@
+package marshal.lab5;
+
+import java.io.IOException;
+import java.io.NotSerializableException;
+import java.io.StreamCorruptedException;
+import java.io.WriteAbortedException;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.net.InetSocketAddress;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab5.RemoteFailure;
+import marshal.kit.lab5.StreamSettings;
+
+/** Step 9: the caller's side: makes messages of method calls. A connection carries one call at a time, and is used again. */
+public final class Stub implements InvocationHandler, AutoCloseable {
+
+    private final InetSocketAddress address;
+    private final int object;
+    private final StreamSettings settings;
+    private final Sockets sockets;
+    private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+    //> lab5.9
+    private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+    private volatile boolean closed;
+    //<
+
+    /** @param object the number that the skeleton gave it */
+    public Stub(InetSocketAddress address, int object, StreamSettings settings, Sockets sockets) {
+        this.address = address;
+        this.object = object;
+        this.settings = settings;
+        this.sockets = sockets;
+    }
+
+    /** The object as its callers see it. All methods of the interface have to declare IOException. */
+    public <T> T as(Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, this));
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            return method.invoke(this, arguments); // toString and its kind are not remote
+        }
+        return call(method, arguments == null ? new Object[0] : arguments);
+    }
+
+    /** Calls on a connection that is idle, or on a new one. It is used again if both sides know where the next message begins. */
+    private Object call(Method method, Object[] arguments) throws IOException {
+        //> lab5.9: Take an idle connection, or open one. Call on it. Keep it after an answer, after RemoteFailure, and after both
+        //> exceptions of an ABORT; close it after every other.
+        Connection connection = idle.pollFirst();
+        if (connection == null) {
+            connection = open();
+        }
+        boolean usable = false;
+        try {
+            Object result = call(connection, method, arguments);
+            usable = true;
+            return result;
+        } catch (RemoteFailure | NotSerializableException | WriteAbortedException e) {
+            usable = true;
+            throw e;
+        } finally {
+            if (usable) {
+                idle.addFirst(connection); // the last one used is the warmest
+            }
+            if (!usable || closed) {
+                connections.remove(connection);
+                connection.close();
+            }
+        }
+        //<
+    }
+
+    private Connection open() throws IOException {
+        //> lab5.9: Connect by the sockets; remember the connection for close.
+        var connection = new Connection(sockets.connect(address), settings);
+        connections.add(connection);
+        if (closed) {
+            connection.close();
+            throw new WireException("the stub of " + address + " is closed");
+        }
+        return connection;
+        //<
+    }
+
+    private Object call(Connection connection, Method method, Object[] arguments) throws IOException {
+        //> lab5.9: Write RESET, CALL, an id, the object, the method's number, the count and the arguments, and flush. Read the
+        //> answer with the same id: a value, null for DONE, or a RemoteFailure to throw. Refuse everything else.
+        ObjectWriter writer = connection.writer();
+        Output out = writer.out();
+        int id = connection.nextId();
+        writer.reset();
+        out.writeByte(Tags.CALL);
+        out.writeInt(id);
+        out.writeShort(object);
+        out.writeLong(CallNames.number(method));
+        out.writeByte(arguments.length);
+        try {
+            Class<?>[] declared = method.getParameterTypes();
+            for (int i = 0; i < arguments.length; i++) {
+                Arguments.write(writer, declared[i], arguments[i]);
+            }
+        } finally {
+            writer.flush(); // an ABORT, too: the other side waits for the end of the call
+        }
+        return answer(connection.reader(), id, method);
+        //<
+    }
+
+    //> lab5.9
+    private Object answer(ObjectReader reader, int id, Method method) throws IOException {
+        if (!reader.nextReset()) {
+            throw new WireException(address + " closed the connection and did not answer");
+        }
+        byte kind = reader.in().readByte();
+        int answered = reader.in().readInt();
+        if (answered != id) {
+            throw new StreamCorruptedException("an answer to call " + answered + ", not " + id);
+        }
+        boolean isVoid = method.getReturnType() == void.class;
+        if (kind == Tags.THREW) {
+            throw new RemoteFailure(reader.in().readText(), reader.in().readText());
+        } else if (kind == Tags.DONE && isVoid) {
+            return null;
+        } else if (kind == Tags.RETURN && !isVoid) {
+            return fit(Arguments.read(reader), method.getReturnType());
+        }
+        throw new StreamCorruptedException("an answer of kind " + kind);
+    }
+
+    private static Object fit(Object result, Class<?> type) throws StreamCorruptedException {
+        Class<?> boxed = MethodType.methodType(type).wrap().returnType();
+        if (!boxed.isInstance(result) && (result != null || type.isPrimitive())) {
+            throw new StreamCorruptedException("a result that is no " + type.getName());
+        }
+        return result;
+    }
+    //<
+
+    /** Closes all connections: calls under way fail. Closing twice does nothing. */
+    @Override
+    public void close() {
+        //> lab5.9: Close all connections.
+        closed = true;
+        connections.forEach(Connection::close);
+        //<
+    }
+}

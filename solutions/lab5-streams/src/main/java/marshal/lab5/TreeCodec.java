@@ -1,0 +1,57 @@
+package marshal.lab5;
+
+import marshal.kit.contract.Todo;
+import marshal.kit.lab5.model.Tree;
+
+/** Bonus: the three references of a Tree: data, left, right. */
+final class TreeCodec implements Codec {
+
+    @Override
+    public Object make() {
+        return new Tree();
+    }
+
+    @Override
+    public void write(Object object, Output out) {
+        // a Tree has nothing but references
+    }
+
+    @Override
+    public void read(Object object, Input in, Budget budget) {
+        // nor has the stream
+    }
+
+    @Override
+    public int count(Object object) {
+        //> lab5.10: Return how many references a Tree has.
+        return 3;
+        //<
+    }
+
+    @Override
+    public Object get(Object object, int index) {
+        //> lab5.10: Return data, left or right.
+        var tree = (Tree) object;
+        return index == 0 ? tree.data : index == 1 ? tree.left : tree.right;
+        //<
+    }
+
+    @Override
+    public Class<?> type(int index) {
+        //> lab5.10: Return the type of data, left or right.
+        return index == 0 ? Object.class : Tree.class;
+        //<
+    }
+
+    @Override
+    public void set(Object object, int index, Object value) {
+        //> lab5.10: Set data, left or right.
+        var tree = (Tree) object;
+        switch (index) {
+            case 0 -> tree.data = value;
+            case 1 -> tree.left = (Tree) value;
+            default -> tree.right = (Tree) value;
+        }
+        //<
+    }
+}

@@ -1,0 +1,46 @@
+package marshal.lab5;
+
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+
+/** Given: a call's arguments and results: a kind, and then a primitive value or an object. */
+final class Arguments {
+
+    private Arguments() {}
+
+    /** @param declared the type of the parameter or result: a boxed number is written as what it is in there */
+    static void write(ObjectWriter writer, Class<?> declared, Object value) throws IOException {
+        if (!declared.isPrimitive()) {
+            writer.out().writeByte(Kind.REFERENCE);
+            writer.writeObject(value);
+            return;
+        }
+        Kind kind = Kind.of(declared.descriptorString().charAt(0));
+        writer.out().writeByte(kind.letter);
+        try {
+            kind.writer.invoke(writer.out(), value); // not exact: it takes the value out of its box
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("Output throws nothing else", e);
+        }
+    }
+
+    static Object read(ObjectReader reader) throws IOException {
+        char letter = (char) reader.in().readByte();
+        if (letter == Kind.REFERENCE) {
+            return reader.readObject();
+        }
+        Kind kind = Kind.of(letter);
+        if (kind == null) {
+            throw new StreamCorruptedException("an argument of kind " + (int) letter);
+        }
+        try {
+            return kind.reader.invoke(reader.in());
+        } catch (IOException | RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new AssertionError("Input throws nothing else", e);
+        }
+    }
+}

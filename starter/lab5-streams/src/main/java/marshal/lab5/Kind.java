@@ -1,0 +1,82 @@
+package marshal.lab5;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.util.Locale;
+
+/** Given: the eight primitive types, in the order of their arrays' tags. */
+enum Kind {
+    BOOLEAN('Z', 1, boolean.class),
+    BYTE('B', 1, byte.class),
+    CHAR('C', 2, char.class),
+    SHORT('S', 2, short.class),
+    INT('I', 4, int.class),
+    LONG('J', 8, long.class),
+    FLOAT('F', 4, float.class),
+    DOUBLE('D', 8, double.class);
+
+    /** The letter of a field that refers to an object. */
+    static final char REFERENCE = 'L';
+
+    private static final Kind[] ALL = values();
+
+    /** As in a class file. */
+    final char letter;
+    /** Bytes of a value. */
+    final int width;
+
+    final Class<?> type;
+    final Class<?> arrayType;
+    /** Output's method for a value, of (Output, type) and void. */
+    final MethodHandle writer;
+    /** Input's method, of (Input) and type. */
+    final MethodHandle reader;
+
+    Kind(char letter, int width, Class<?> type) {
+        this.letter = letter;
+        this.width = width;
+        this.type = type;
+        this.arrayType = type.arrayType();
+        String name = name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+        Class<?> taken = type == byte.class || type == short.class ? int.class : type; // Output takes the lowest bits of an int
+        try {
+            var lookup = MethodHandles.lookup();
+            writer = lookup.findVirtual(Output.class, "write" + name, MethodType.methodType(void.class, taken))
+                    .asType(MethodType.methodType(void.class, Output.class, type));
+            reader = lookup.findVirtual(Input.class, "read" + name, MethodType.methodType(type));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Of an array of primitives. */
+    static Kind ofArray(Object array) {
+        return of(array.getClass().getComponentType().descriptorString().charAt(0));
+    }
+
+    /** By its letter; null if there is none. */
+    static Kind of(char letter) {
+        for (Kind kind : ALL) {
+            if (kind.letter == letter) {
+                return kind;
+            }
+        }
+        return null;
+    }
+
+    /** The kind of an array with this tag. */
+    static Kind ofTag(byte tag) {
+        return ALL[tag - Tags.PRIMITIVES];
+    }
+
+    /** The tag of its arrays. */
+    byte tag() {
+        return (byte) (Tags.PRIMITIVES + ordinal());
+    }
+
+    Object newArray(int length) {
+        return Array.newInstance(type, length);
+    }
+}

@@ -1,0 +1,82 @@
+package marshal.lab5;
+
+import java.io.NotSerializableException;
+import java.io.Serializable;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import marshal.kit.contract.Todo;
+
+/** Step 3: what the objects of a class are made of. Looked up once a class (section 3.5): to ask the JVM is slow. */
+public final class Layout {
+
+    /**
+     * A field that is written.
+     *
+     * @param kind   a letter of {@link Kind}
+     * @param getter of (Object) and the field's type, or Object
+     * @param setter of (Object, the field's type, or Object) and void
+     */
+    record Field(char kind, String name, Class<?> type, MethodHandle getter, MethodHandle setter) {
+
+        boolean isPrimitive() {
+            return kind != Kind.REFERENCE;
+        }
+    }
+
+    /** One class of an object's classes, and the fields that it declares. */
+    record Level(Class<?> type, List<Field> fields) {}
+
+    private static final ClassValue<Layout> ALL = new ClassValue<>() {
+        @Override
+        protected Layout computeValue(Class<?> type) {
+            return new Layout(type);
+        }
+    };
+
+    private final Class<?> type;
+    private final List<Level> levels;
+
+    private Layout(Class<?> type) {
+        this.type = type;
+        this.levels = List.copyOf(levelsOf(type));
+    }
+
+    /** The layout of a class, the same one each time. */
+    public static Layout of(Class<?> type) {
+        throw new Todo("lab5.3", "Return the layout that ALL keeps for the class.");
+    }
+
+    /**
+     * From the most general Serializable class to the class itself. None if the fields of its objects are not written: it is no
+     * Serializable class, or one of the JDK, whose fields are closed; an array, interface, enum or record.
+     */
+    List<Level> levels() {
+        return levels;
+    }
+
+    /** All fields, in the order in which they are written. */
+    List<Field> fields() {
+        return levels.stream().flatMap(level -> level.fields().stream()).toList();
+    }
+
+    /** @throws NotSerializableException if it has no levels */
+    Layout requireLevels() throws NotSerializableException {
+        throw new Todo("lab5.3", "Refuse a class without levels by its name; return this.");
+    }
+
+    /** How many bytes the primitive fields of an object are. */
+    int primitiveBytes() {
+        throw new Todo("lab5.3", "Add up the widths of the primitive fields.");
+    }
+
+    private static List<Level> levelsOf(Class<?> type) {
+        throw new Todo("lab5.3", "Return the levels: Serializable classes only, the most general first. None for what "
+                + "is no plain class.");
+    }
+}

@@ -1,0 +1,95 @@
+package marshal.lab5;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import marshal.kit.contract.Todo;
+
+/** Steps 1 and 2: numbers, texts and arrays to a stream, in one of two byte orders, through a buffer (section 3.3). */
+public final class Output {
+
+    /** What is collected before the stream is called. A larger buffer is slower: it leaves the processor's first cache. */
+    static final int SIZE = 1 << 14;
+
+    private final OutputStream out;
+    private final byte[] buffer = new byte[SIZE];
+    /** The same bytes, for what is more than a number. */
+    private final ByteBuffer view;
+    /** Whether the stream's order is not the processor's. */
+    private final boolean swap;
+
+    public Output(OutputStream out, ByteOrder order) {
+        this.out = out;
+        this.view = ByteBuffer.wrap(buffer).order(order);
+        this.swap = order != ByteOrder.nativeOrder();
+    }
+
+    public void writeByte(int value) throws IOException {
+        throw new Todo("lab5.1", "Put the lowest byte into the buffer. If there is no room, send off what the buffer "
+                + "holds first.");
+    }
+
+    /** 1 for true, 0 for false. */
+    public void writeBoolean(boolean value) throws IOException {
+        throw new Todo("lab5.1", "Write a byte: 1 for true, 0 for false.");
+    }
+
+    public void writeShort(int value) throws IOException {
+        throw new Todo("lab5.1", "Write the lowest two bytes by Memory.SHORT, in the stream's order.");
+    }
+
+    public void writeChar(char value) throws IOException {
+        throw new Todo("lab5.1", "Write two bytes.");
+    }
+
+    public void writeInt(int value) throws IOException {
+        throw new Todo("lab5.1", "Write four bytes.");
+    }
+
+    public void writeLong(long value) throws IOException {
+        throw new Todo("lab5.1", "Write eight bytes.");
+    }
+
+    /** The bits as they are: there are many NaNs. */
+    public void writeFloat(float value) throws IOException {
+        throw new Todo("lab5.1", "Write the four bytes of its bits, those of a NaN as they are.");
+    }
+
+    /** The bits as they are. */
+    public void writeDouble(double value) throws IOException {
+        throw new Todo("lab5.1", "Write the eight bytes of its bits.");
+    }
+
+    /**
+     * The length in two bytes, and the text in UTF-8.
+     *
+     * @throws IllegalArgumentException if these are more than 65,535 bytes; nothing is written then
+     */
+    public void writeText(String text) throws IOException {
+        throw new Todo("lab5.1", "Write the number of its bytes in UTF-8 as a short, and the bytes; refuse more than "
+                + "Tags.LONGEST_TEXT.");
+    }
+
+    /** These bytes as they are. What is more than the buffer holds is not copied into it. */
+    public void writeBytes(byte[] bytes) throws IOException {
+        throw new Todo("lab5.1", "Put the bytes into the buffer; if they are more than it holds, send it off and hand "
+                + "them to the stream.");
+    }
+
+    /**
+     * The elements of an array of primitives, without its length, as they lie in memory: a copy of a block, not a call for each
+     * (section 3.1).
+     */
+    public void writeArray(Object array) throws IOException {
+        throw new Todo("lab5.2", "Copy as many elements as fit into the buffer, by a view such as "
+                + "view.asDoubleBuffer(); send the buffer off; and so on. Bytes go as they are, booleans one by one.");
+    }
+
+    /** Sends off what the buffer holds, and has the stream do the same. */
+    public void flush() throws IOException {
+        throw new Todo("lab5.1", "Send off what the buffer holds, and flush the stream.");
+    }
+}
