@@ -46,6 +46,7 @@ public final class SuspiciousWords {
      */
     public static List<String> in(Lab lab, Sources sources, Sources reference) {
         Set<String> usual = reference.files().entrySet().stream()
+                .filter(file -> !lab.given().contains(file.getKey()))
                 .flatMap(file ->
                         words(lab.tree(file.getKey()).orElseThrow().language(), file.getValue(), Set.of()).stream())
                 .collect(Collectors.toSet());
