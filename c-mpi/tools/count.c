@@ -24,7 +24,7 @@ static MPI_Errhandler fatal;
 /* What MPI_ERRORS_ARE_FATAL does, after a report: the other ranks learn of it, and are killed at once. */
 static void on_error(MPI_Comm *comm, int *code, ...) {
     if (!asking) {
-        report_aborted();
+        report_aborted(0);
         PMPI_Comm_set_errhandler(*comm, MPI_ERRORS_ARE_FATAL);
         PMPI_Comm_call_errhandler(*comm, *code);
     }
@@ -88,7 +88,7 @@ int MPI_Finalize(void) {
 int MPI_Abort(MPI_Comm comm, int code) {
     THIS_CALL(Abort);
     enter(&call, NONE, NONE);
-    report_aborted();
+    report_aborted(code & 0xff);
     return PMPI_Abort(comm, code);
 }
 

@@ -47,7 +47,7 @@ extern bool slow;
 void start_recording(void);
 void stop_clock(void);
 void report_finalized(void);
-void report_aborted(void);
+void report_aborted(int code);
 
 /* A call has begun; it waits for `peer`, a rank of MPI_COMM_WORLD. */
 void enter(struct call *call, int peer, int tag);

@@ -256,14 +256,14 @@ static void put_collectives(void) {
     }
 }
 
-static void put_report(const char *end, int signal, long until) {
+static void put_report(const char *end, int code, long until) {
     put("{\"rank\":");
     put_number(rank);
     field("size", size);
     put(",\"end\":\"");
     put(end);
     put("\"");
-    field("signal", signal);
+    field("code", code);
     put(",\"in\":");
     if (current) {
         put("{\"name\":\"");
@@ -301,7 +301,7 @@ void stop_clock(void) {
     ended = now();
 }
 
-static void report(const char *end, int signal) {
+static void report(const char *end, int code) {
     if (!*file || getpid() != self) {
         return;
     }
@@ -309,7 +309,7 @@ static void report(const char *end, int signal) {
     if (out.file < 0) {
         return;
     }
-    put_report(end, signal, ended && !current ? ended : now());
+    put_report(end, code, ended && !current ? ended : now());
     flush();
     close(out.file);
     rename(unfinished, file);
@@ -323,29 +323,29 @@ enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 static volatile sig_atomic_t decided, finalized;
 
 /* Outside of signal handlers: none of them may write a report at the same time. */
-static void report_end(const char *end) {
+static void report_end(const char *end, int code) {
     sigset_t all, before;
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &before);
     if (!decided) {
-        report(end, 0);
+        report(end, code);
         decided = 1;
     }
     sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 void report_finalized(void) {
-    report_end("FINALIZED");
+    report_end("FINALIZED", 0);
     finalized = 1;
 }
 
-void report_aborted(void) {
-    report_end("ABORTED");
+void report_aborted(int code) {
+    report_end("ABORTED", code);
 }
 
 static void at_exit(void) {
     /* A call that ends the process: MPI gives up by itself. */
-    report_end(current ? "ABORTED" : "NOT_FINALIZED");
+    report_end(current ? "ABORTED" : "NOT_FINALIZED", 0);
 }
 
 static void die_of(int signal) {

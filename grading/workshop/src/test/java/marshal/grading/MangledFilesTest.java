@@ -99,7 +99,7 @@ class MangledFilesTest {
                 List.of(MpiFiles.matrix(new int[][] {{1, 2}, {3, 4}, {5, 6}})),
                 List.of(IOException.class));
         String report =
-                "{\"rank\":0,\"size\":1,\"end\":\"KILLED\",\"signal\":9,\"in\":{\"name\":\"MPI_Recv\",\"peer\":2,\"tag\":0},\"wallMillis\":1.5,"
+                "{\"rank\":0,\"size\":1,\"end\":\"KILLED\",\"code\":9,\"in\":{\"name\":\"MPI_Recv\",\"peer\":2,\"tag\":0},\"wallMillis\":1.5,"
                         + "\"calls\":[{\"name\":\"MPI_Send\",\"calls\":3,\"elements\":0,\"bytes\":0,\"millis\":0.1}],\"sent\":[],\"received\":[],"
                         + "\"collectives\":[\"MPI_Bcast\"],\"pending\":0,\"changed\":2,\"ahead\":3,\"inFlightMillis\":0.250,\"outsideMillis\":1.000}";
         Mangled.readBy(

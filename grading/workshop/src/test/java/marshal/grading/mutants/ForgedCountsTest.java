@@ -64,7 +64,7 @@ class ForgedCountsTest {
                 rank.rank(),
                 rank.size(),
                 rank.end(),
-                rank.signal(),
+                rank.code(),
                 rank.in(),
                 rank.wallMillis(),
                 rank.calls(),

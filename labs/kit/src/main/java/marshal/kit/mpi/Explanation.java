@@ -92,7 +92,7 @@ public final class Explanation {
                 "Rank %d crashed%s. %s.",
                 rank.rank(),
                 rank.in() == null ? "" : " in " + WaitGraph.call(rank.in()),
-                CRASHES.getOrDefault(rank.signal(), "Signal " + rank.signal()));
+                CRASHES.getOrDefault(rank.code(), "Signal " + rank.code()));
     }
 
     private void abort(RankReport rank) {
@@ -101,19 +101,19 @@ public final class Explanation {
                     "Rank %d: %s failed. %s",
                     rank.rank(), WaitGraph.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
         } else {
-            aborted("Rank " + rank.rank());
+            aborted("Rank " + rank.rank(), rank.code());
         }
     }
 
-    private void aborted(String who) {
+    private void aborted(String who, int code) {
         String said = MpichMessage.ofTheProgram(run.output());
-        add("%s ended the run with MPI_Abort, exit code %d%s", who, run.exitCode(), said.isEmpty() ? "." : ": " + said);
+        add("%s ended the run with MPI_Abort, exit code %d%s", who, code, said.isEmpty() ? "." : ": " + said);
     }
 
     /** Of a run in which nobody counted. */
     private void exitCode() {
         if (MpichMessage.isAbort(run.output())) {
-            aborted("A rank");
+            aborted("A rank", run.exitCode());
         } else if (MpichMessage.isError(run.output())) {
             add("A call of MPI failed. %s", MpichMessage.of(run.output(), null));
         } else if (CRASHES.containsKey(run.exitCode()) && MpichMessage.isSignal(run.output(), run.exitCode())) {
@@ -143,8 +143,7 @@ public final class Explanation {
                             + "killed; exit code %d.%s",
                     ranks(missing), run.exitCode(), printed());
         }
-        with(RankReport.End.KILLED)
-                .forEach(rank -> add("Rank %d was killed by signal %d.", rank.rank(), rank.signal()));
+        with(RankReport.End.KILLED).forEach(rank -> add("Rank %d was killed by signal %d.", rank.rank(), rank.code()));
     }
 
     private static String ranks(Set<Integer> some) {

@@ -9,7 +9,8 @@ import java.util.Map;
  * and that no process is left are certain.
  *
  * @param job       what was run
- * @param exitCode  mpiexec's: 0, what MPI_Abort was given, or the signal that killed a rank. Decides nothing
+ * @param exitCode  mpiexec's: 0, what MPI_Abort was given, or the signal that killed a rank. Seldom 1 in the place of
+ *                  the second, where mpiexec sees a rank go before it hears why; its report knows better
  * @param timedOut  whether it had to be killed at the end of its time
  * @param wall      how long it took
  * @param output    what the ranks printed, both streams; the end of very much

@@ -9,7 +9,7 @@ import java.util.List;
  * @param rank       in MPI_COMM_WORLD
  * @param size       of MPI_COMM_WORLD
  * @param end        how it ended
- * @param signal     what killed it, 0 if nothing did
+ * @param code       the signal that killed it, or the exit code that it gave to MPI_Abort; 0 if there is none
  * @param in         the MPI call that it was in when it ended; null if it was in none
  * @param wallMillis from MPI_Init to the end
  * @param calls      what it called, by name; some of it, called in a certain way, has a name of its own as well
@@ -27,7 +27,7 @@ public record RankReport(
         int rank,
         int size,
         End end,
-        int signal,
+        int code,
         InCall in,
         double wallMillis,
         List<Called> calls,
@@ -95,7 +95,7 @@ public record RankReport(
                 rank,
                 size,
                 end,
-                signal,
+                code,
                 in,
                 wallMillis,
                 others,

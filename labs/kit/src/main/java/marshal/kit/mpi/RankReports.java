@@ -23,7 +23,7 @@ public final class RankReports {
 
     private static final int LARGEST = 1 << 20;
     private static final Pattern NAME = Pattern.compile("MPI_[A-Z][A-Za-z_]{1,40}|qsort(_r)?");
-    private static final int MOST_SIGNALS = 64;
+    private static final int HIGHEST_EXIT_CODE = 255;
     private static final int MOST_COLLECTIVES = 64;
     private static final ObjectReader READER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -72,7 +72,9 @@ public final class RankReports {
                 report != null && report.rank() == rank && report.size() == size,
                 "it is not the report of rank " + rank + " of " + size);
         check(report.end() != null, "it does not say how the rank ended");
-        check(report.signal() >= 0 && report.signal() <= MOST_SIGNALS, "there is no signal " + report.signal());
+        check(
+                report.code() >= 0 && report.code() <= HIGHEST_EXIT_CODE,
+                "there is no signal or exit code " + report.code());
         check(
                 report.in() == null
                         || isName(report.in().name()) && isPeer(report.in().peer(), size),

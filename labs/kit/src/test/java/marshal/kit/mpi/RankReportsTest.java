@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RankReportsTest {
 
     private static final String RIGHT = """
-            {"rank":1,"size":4,"end":"KILLED","signal":9,"in":{"name":"MPI_Recv","peer":2,"tag":0},"wallMillis":1.5,
+            {"rank":1,"size":4,"end":"KILLED","code":9,"in":{"name":"MPI_Recv","peer":2,"tag":0},"wallMillis":1.5,
             "calls":[{"name":"MPI_Send","calls":3,"elements":0,"bytes":0,"millis":0.1}],
             "sent":[{"name":"MPI_Send","peer":1,"messages":1,"elements":100,"bytes":400}],"received":[],"collectives":["MPI_Bcast"],"pending":0,"changed":2,"ahead":3,
             "inFlightMillis":0.250,"outsideMillis":1.000}
@@ -63,8 +63,9 @@ class RankReportsTest {
             `"size":4`            | `"size":null`
             `"size":4`            | `"size":99999999999`
             `"size":4,`           | ``
-            `"signal":9`          | `"signal":-1`
-            `"signal":9`          | `"signal":9,"more":1`
+            `"code":9`            | `"code":-1`
+            `"code":9`            | `"code":256`
+            `"code":9`            | `"code":9,"more":1`
             `"KILLED"`            | `"FINE"`
             `"KILLED"`            | `null`
             `"KILLED"`            | `0`
