@@ -75,9 +75,12 @@ public final class Lab5Bench implements LabBench {
                 Metric.reported(what + "a tree of 1,023 there and back", "tree_ns", "tree_ns"));
     }
 
+    /** Both ends on one processor: an idle one takes ten times as long to wake up as a call takes on a busy one. */
     private static BenchmarkSide.Maker callsSide(ChildCommands commands, String mechanism) {
-        return () -> ProcessSide.pair(
+        return ProcessSide.pinned(
+                0,
                 commands.java(CallsChild.class, "serve", mechanism),
+                0,
                 port -> commands.java(CallsChild.class, "drive", mechanism, port));
     }
 }
