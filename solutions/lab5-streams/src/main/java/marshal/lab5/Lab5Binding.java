@@ -2,6 +2,7 @@ package marshal.lab5;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.invoke.MethodType;
 import java.net.InetSocketAddress;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -80,8 +81,17 @@ public final class Lab5Binding implements Lab5 {
 
     private static String shown(Layout.Level level) {
         return level.type().getName() + level.fields().stream()
-                .map(field -> " " + field.kind() + ":" + field.name())
+                .map(field -> " " + field.kind() + ":" + field.name() + otherHandles(field))
                 .collect(Collectors.joining());
+    }
+
+    /** What is wrong with a field's handles; empty if nothing is. */
+    private static String otherHandles(Layout.Field field) {
+        Class<?> seen = field.isPrimitive() ? field.type() : Object.class;
+        MethodType getter = MethodType.methodType(seen, Object.class);
+        MethodType setter = MethodType.methodType(void.class, Object.class, seen);
+        return (field.getter() != null && field.getter().type().equals(getter) ? "" : " (its getter is not " + getter + ")")
+                + (field.setter() != null && field.setter().type().equals(setter) ? "" : " (its setter is not " + setter + ")");
     }
 
     @Override

@@ -82,6 +82,9 @@ final class GoldenReader {
         }
     }
 
+    /** Of a class of arrays. */
+    private static final int MOST_DIMENSIONS = 255;
+
     private final boolean codecs;
     private final Types types;
     private final Limits limits;
@@ -412,6 +415,9 @@ final class GoldenReader {
         }
         if (!isKnown(name, types)) {
             throw new Malformed("class '" + start(name) + "' is not here");
+        }
+        if (name.lastIndexOf('[') + 1 == MOST_DIMENSIONS) {
+            throw new Malformed("class '" + start(name) + "' has no arrays");
         }
         int count = tag();
         var levels = new ArrayList<Shape.Level>();

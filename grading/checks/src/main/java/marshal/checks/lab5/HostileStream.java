@@ -46,7 +46,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
     /** What is malformed whatever a reader's settings are (step 5). */
     static List<HostileStream> malformed() {
         var all = new Catalogue();
-        all.at("ObjectReader.begin; hold all four bytes against Tags, before the first object");
+        all.at("ObjectReader.begin; compare all four bytes with Tags, before the first object");
         all.bytes("another magic", "a stream begins with 4d 4f 01", "4e4f0100 00");
         all.bytes("version 2 of the format", "a stream begins with 4d 4f 01", "4d4f0200 00");
         all.bytes("a byte order of 2", "an order of 2", "4d4f0102 00");
@@ -90,7 +90,9 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add("class 65535", "class 65535, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
                 .shorts(-1));
         all.by(INVALID);
-        all.at("IncomingClasses.next; a descriptor is held against the class, and against itself");
+        all.at(
+                "IncomingClasses.next; the last level of a descriptor is the class itself, and no level and no field comes twice. "
+                        + "Without levels there are no objects of it by 0D");
         all.add("an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE, b -> object(
                         b, ITEM, List.of(new Level(TREE, ITEMS.get(0).fields())))
                 .ints(5)
@@ -113,6 +115,9 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add("a field of kind V", "has a field of kind 56", b -> object(
                         b, ITEM, List.of(new Level(ITEM, List.of(new Shape.Field('V', "value", "", "")))))
                 .ints(5));
+        all.add("a field of kind V that is not here", "has a field of kind 56", b -> object(
+                        b, ITEM, List.of(new Level(ITEM, List.of(new Shape.Field('V', "nobody", "", "")))))
+                .bytes(0));
         all.at("IncomingClasses.local; a field of this name has this kind here");
         all.add("field value of kind J, which is an I here", "field value of kind I, not J", b -> object(
                         b, ITEM, List.of(item("long value", "Item next")))
@@ -122,10 +127,10 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                         b, ITEM, List.of(item("int next", "int value")))
                 .ints(1, 5));
         all.at("IncomingClasses.next; the name of a class that is not here, or came before");
-        all.add("a class whose name has 0 bytes", "class '' is not ", b -> object(b, "", List.of()));
+        all.add("a class whose name has 0 bytes", "class '' is not here", b -> object(b, "", List.of()));
         all.add(
                 "a class whose name has a / in it",
-                "class 'marshal/kit/lab5/model/Item' is not ",
+                "class 'marshal/kit/lab5/model/Item' is not here",
                 b -> object(b, ITEM.replace('.', '/'), ITEMS).ints(5).bytes(0));
         all.by(NO_UTF_8);
         all.add("a class whose name is no UTF-8", "a text that is no UTF-8", b -> b.bytes(GoldenBytes.OBJECT)
@@ -140,7 +145,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 .bytes(0));
         all.add(
                 "a class that is not here",
-                "class 'marshal.kit.lab5.model.Nobody' is not ",
+                "class 'marshal.kit.lab5.model.Nobody' is not here",
                 b -> object(b, Types.full("Nobody"), List.of(new Level(Types.full("Nobody"), List.of()))));
         all.add(
                 "the class of a lambda",
@@ -170,10 +175,16 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 .ints(5)
                 .bytes(0));
         all.at("IncomingClasses.next; Class.forName knows no such class");
-        all.add("array elements of class int", "class 'int' is not ", b -> b.bytes(GoldenBytes.ARRAY)
+        all.add("array elements of class int", "class 'int' is not here", b -> b.bytes(GoldenBytes.ARRAY)
                 .descriptor(0, "int", List.of())
                 .ints(1)
                 .bytes(0));
+        all.by(INVALID, CORRUPTED);
+        all.at(
+                "IncomingClasses.next; a class of arrays has 255 dimensions at most, so there is no array of such elements");
+        all.add("elements that are arrays of 255 dimensions", "has no arrays", b -> b.bytes(GoldenBytes.ARRAY)
+                .descriptor(0, "[".repeat(255) + "I", List.of())
+                .ints(0));
         all.by(CORRUPTED, END);
         all.at("Input.readLength and readArray; a length is a claim: not below 0, and nothing is allocated by it");
         for (Primitive kind : List.of(Primitive.BYTE, Primitive.INT, Primitive.DOUBLE)) {
@@ -216,27 +227,38 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.at("ObjectReader.value; isAssignableFrom before anything is made or set, for a handle too");
         all.add(
                 "a String in Tree.left",
-                "a java.lang.String where a " + TREE,
+                "a java.lang.String where a " + TREE + " has to be",
                 b -> object(b, TREE, TREES).bytes(0).string("x").bytes(0));
         all.add(
+                "a String of chars of 2 bytes in Tree.left",
+                "a java.lang.String where a " + TREE + " has to be",
+                b -> object(b, TREE, TREES)
+                        .bytes(0, GoldenBytes.UTF_16)
+                        .ints(1)
+                        .shorts(0x20AC)
+                        .bytes(0));
+        all.add(
                 "an int[] in Item.next",
-                "a [I where a " + ITEM,
+                "a [I where a " + ITEM + " has to be",
                 b -> object(b, ITEM, ITEMS).ints(5).bytes(Primitive.INT.tag()).ints(1, 7));
-        all.add("an Item in Tree.left", "a " + ITEM + " where a " + TREE, b -> object(b, TREE, TREES)
+        all.add("an Item in Tree.left", "a " + ITEM + " where a " + TREE + " has to be", b -> object(b, TREE, TREES)
                 .bytes(0, GoldenBytes.OBJECT)
                 .descriptor(1, ITEM, ITEMS)
                 .ints(5)
                 .bytes(0, 0));
         all.add(
                 "a handle in Tree.left of the String in Tree.data",
-                "a java.lang.String where a " + TREE,
+                "a java.lang.String where a " + TREE + " has to be",
                 b -> object(b, TREE, TREES).string("x").bytes(1).ints(2).bytes(0));
-        all.add("a String in a Tree[]", "a java.lang.String where a " + TREE, b -> array(b, TREE, TREES, 1)
+        all.add("a String in a Tree[]", "a java.lang.String where a " + TREE + " has to be", b -> array(
+                        b, TREE, TREES, 1)
                 .string("x"));
-        all.add("a Tree[] that is its own element", "a [L" + TREE + "; where a " + TREE, b -> array(b, TREE, TREES, 1)
-                .bytes(1)
-                .ints(1));
-        all.add("an Object[] in an int[][]", "a [Ljava.lang.Object; where a [I", b -> array(b, "[I", List.of(), 1)
+        all.add(
+                "a Tree[] that is its own element",
+                "a [L" + TREE + "; where a " + TREE + " has to be",
+                b -> array(b, TREE, TREES, 1).bytes(1).ints(1));
+        all.add("an Object[] in an int[][]", "a [Ljava.lang.Object; where a [I has to be", b -> array(
+                        b, "[I", List.of(), 1)
                 .bytes(GoldenBytes.ARRAY)
                 .descriptor(1, Types.OBJECT, List.of())
                 .ints(0));
@@ -260,10 +282,28 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                     }
                     b.raw(new byte[10_000]);
                 });
-        all.at("ObjectReader.value; Budget.requireBytes before readArray, from the position where the message began");
+        all.add(
+                "an Object[] of 2 billion references in one of 1",
+                (1L + MOST) + " references in the arrays of a message",
+                b -> objects(b, 1).bytes(GoldenBytes.ARRAY).shorts(0).ints(MOST));
+        all.at(
+                "ObjectReader.value; Budget.requireBytes before readArray: from the position where the message began, in 64 "
+                        + "bits");
+        all.add(
+                "a byte[] of 1,000,001 bytes, of which none comes",
+                "more than 1000000 bytes in a message",
+                b -> b.bytes(5).ints(1_000_001));
+        all.add(
+                "a long[] of 2^29 elements, which are 0 bytes to who multiplies in an int",
+                "more than 1000000 bytes in a message",
+                b -> b.bytes(Primitive.LONG.tag()).ints(1 << 29));
         all.add("a byte[] of 1,000,001 bytes, which all come", "more than 1000000 bytes in a message", b -> b.bytes(5)
                 .ints(1_000_001)
                 .raw(new byte[1_000_001]));
+        all.add(
+                "a RESET, and behind it a byte[] of 999,996 bytes, of which none comes: tag and length are 5",
+                "more than 1000000 bytes in a message",
+                b -> b.bytes(GoldenBytes.RESET, Primitive.BYTE.tag()).ints(999_996));
         all.add("60 texts of 20,000 bytes", "more than 1000000 bytes in a message", b -> {
             objects(b, 60);
             for (int i = 0; i < 60; i++) {

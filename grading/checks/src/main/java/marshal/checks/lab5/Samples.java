@@ -35,7 +35,8 @@ final class Samples {
             "1 = Item[2] 2 null\n2 = Item value:5",
             "1 = int[][2] 2 3\n2 = int[2] 1 2\n3 = int[1] 3",
             "1 = Tree[][1] 2\n2 = Tree[2] 3 null\n3 = Tree data:4\n4 = \"x\"",
-            "1 = String[2] 2 3\n2 = \"a\"\n3 = \"b\"");
+            "1 = String[2] 2 3\n2 = \"a\"\n3 = \"b\"",
+            "1 = Base[2] 2 3\n2 = Base x:1\n3 = Derived Base.x:2 Derived.x:3");
 
     /** Objects that refer to each other. */
     static final List<String> GRAPHS = List.of(

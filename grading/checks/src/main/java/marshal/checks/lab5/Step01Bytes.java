@@ -1,9 +1,11 @@
 package marshal.checks.lab5;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -20,6 +22,7 @@ class Step01Bytes {
 
     private static final int LONGEST_TEXT = 65_535;
     private static final int LONGS = 12_500;
+    private static final int SHOWN_WORD = 60;
     private static final int MOST_WRITES = 16;
 
     /** Of each kind, values that show which byte is where, and those at the ends. */
@@ -46,7 +49,7 @@ class Step01Bytes {
             given(script, values);
             Written came = script.run(
                     "Output.write...(), flush()", () -> Subject.of(host).writeValues(values.little(), values.words()));
-            Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
+            expectBytes(script, came, values);
         }
         script.why("a length that is cut makes the rest of the text the next values")
                 .look("Output.writeText; more than Tags.LONGEST_TEXT bytes are refused before anything is written")
@@ -60,7 +63,8 @@ class Step01Bytes {
             points = 2,
             value = "all of them are read back, even if they come 1, 3 or 7 bytes at a time",
             why = "a read returns what has arrived so far: a value may come in pieces, and so may each of its bytes",
-            look = "Input.require; read until there are as many bytes as the value has, and not once")
+            look = "Input.require; read until there are as many bytes as the value has: one read may bring fewer, and "
+                    + "what is left of the one before comes first")
     void readsBack(Host host, Script script) {
         for (Values values : cases(script.random())) {
             for (int chunk : new int[] {Subject.WHOLE, 7, 3, 1}) {
@@ -160,12 +164,23 @@ class Step01Bytes {
         script.given("a byte and " + LONGS + " longs, and a flush at the end");
         Written came = script.run(
                 "Output.writeLong(...), flush()", () -> Subject.of(host).writeValues(false, values.words()));
-        Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
+        expectBytes(script, came, values);
         script.expectThat(
                 "at most " + MOST_WRITES + " calls of OutputStream.write",
                 came.writes() + " calls",
                 calls -> org.assertj.core.api.Assertions.assertThat(came.writes())
                         .isLessThanOrEqualTo(MOST_WRITES));
+    }
+
+    /** Bytes that are right as far as they go, and too few, have not been sent off. */
+    private static void expectBytes(Script script, Written came, Values values) {
+        byte[] expected = values.bytes();
+        if (Arrays.mismatch(expected, came.bytes()) == came.bytes().length) {
+            script.look(
+                    "Output.flush; it sends off what the buffer holds, and then flushes the stream: what the stream "
+                            + "keeps to itself has not been sent either");
+        }
+        Subject.expectBytes(script, "the bytes", came, expected, values.golden());
     }
 
     /** One value alone, all values of a kind, and all kinds mixed: in both orders. */
@@ -196,14 +211,26 @@ class Step01Bytes {
     }
 
     private static void given(Script script, Values values) {
-        String words = String.join(", ", values.words());
+        String words = values.words().stream()
+                .map(word -> word.length() <= SHOWN_WORD
+                        ? word
+                        : word.substring(0, SHOWN_WORD) + "... (a text of " + (word.length() - 2) + " chars)")
+                .collect(Collectors.joining(", "));
         script.given((words.length() < 300 ? words : words.substring(0, 300) + " ...") + "\n"
                 + Subject.order(values.little()));
     }
 
     private static void reads(Lab5 lab, Script script, Values values, int chunk, boolean ends) {
         given(script, values);
-        script.did("the " + values.bytes().length + " bytes of this"
+        script.look(
+                values.kinds().contains("text")
+                        ? "Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, and "
+                                + "require holds no more than the buffer does: take it in pieces"
+                        : chunk == Subject.WHOLE
+                                ? "Input.readByte to readDouble; swap says whether the bytes have to be turned. Input.require; "
+                                        + "it has the bytes of this value, and asks for no more"
+                                : "");
+        script.did("a stream of the bytes of this, " + values.bytes().length
                 + (chunk == Subject.WHOLE ? "" : ", at most " + chunk + " a read")
                 + (ends ? "" : "; the stream stays open"));
         expect(
@@ -211,6 +238,7 @@ class Step01Bytes {
                 () -> lab.readValues(values.little(), values.bytes(), chunk, !ends, values.kinds()),
                 "Input.read...()",
                 values.shown());
+        script.look("");
     }
 
     private static void expect(Script script, Callable<Seen> read, String what, String expected) {

@@ -154,6 +154,19 @@ class Step02Arrays {
                                 List.of(kind.word() + "[" + length + "]")));
             }
         }
+        believesNoLengthLater(lab, script);
+    }
+
+    /** Who believes a length after a first half a megabyte believes it. */
+    private static void believesNoLengthLater(Lab5 lab, Script script) {
+        script.given("int[" + BILLIONS + "], of which 1 MB comes, and then the end")
+                .look("Input.readArray; an array that is full becomes some times as long as it is, and not as long as "
+                        + "the stream says");
+        Refusal.seen(
+                script,
+                "java.io.EOFException",
+                "Input.readArray(INT, " + BILLIONS + ")",
+                () -> lab.readValues(false, new byte[1 << 20], Subject.WHOLE, false, List.of("int[" + BILLIONS + "]")));
     }
 
     private static long seed(Script script) {

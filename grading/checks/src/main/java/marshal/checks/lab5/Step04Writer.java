@@ -23,7 +23,7 @@ import org.assertj.core.api.Assertions;
         id = "lab5.4",
         title = "Write a graph",
         minutes = 50,
-        file = "Handles.java, ObjectWriter.java",
+        file = "Handles.java, Fields.java, ObjectWriter.java",
         needs = {"lab5.1", "lab5.2", "lab5.3"})
 class Step04Writer {
 
@@ -79,11 +79,14 @@ class Step04Writer {
             value = "two objects that are equal have two handles; the same object twice has one",
             why = "two equal strings that become one at the other side are no longer two: change one array, and "
                     + "the other one has changed",
-            look = "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals")
+            look =
+                    "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals. The table grows before it "
+                            + "is full: each key has a new place then, and its old number")
     void knowsIdentity(Host host, Script script) {
         for (String graph : List.of(
                 "1 = Object[2] 2 3\n2 = \"abc\"\n3 = \"abc\"",
                 "1 = Object[2] 2 2\n2 = \"abc\"",
+                "1 = Object[2] 2 2\n2 = \"abcdef\"", // whose hashCode is negative
                 "1 = Object[4] 2 3 2 3\n2 = int[1] 7\n3 = int[1] 7",
                 "1 = Object[3] 2 3 3\n2 = Item value:5\n3 = Item value:5",
                 "1 = Tree data:2 left:3\n2 = \"x\"\n3 = Tree data:4\n4 = \"x\"",

@@ -15,7 +15,7 @@ import marshal.kit.lab5.Types;
         id = "lab5.5",
         title = "Read a graph",
         minutes = 60,
-        file = "ObjectReader.java",
+        file = "ObjectReader.java, IncomingClasses.java, Fields.java, Input.java",
         needs = {"lab5.1", "lab5.2", "lab5.3"})
 class Step05Reader {
 
@@ -32,8 +32,9 @@ class Step05Reader {
                     + "any size",
             why = "the writer may be written by anybody, on any machine: its header says in which order its "
                     + "numbers are",
-            look = "ObjectReader.value; the header first, and what each tag announces. Read no byte behind the "
-                    + "object: the stream stays open")
+            look =
+                    "ObjectReader.value; the header first, and what each tag announces. What fits is of the type or of a "
+                            + "subclass. Read no byte behind the object: the stream stays open")
     void readsEachKind(Host host, Script script) throws Exception {
         List<String> all = Stream.concat(
                         Samples.KINDS.stream(), Samples.GRAPHS.stream().limit(TREES))
@@ -46,6 +47,8 @@ class Step05Reader {
             }
         }
         reads(host, script, false, "1 = Object[2] 2 3\n2 = double[20000] seed 5\n3 = \"x\\u20ac\"*20000", 1000);
+        script.look("ObjectReader; the table of objects grows when it is full");
+        reads(host, script, false, "1 = Object[1000] 2..1001\n2..1001 = Item value:5", Subject.WHOLE);
     }
 
     @Check(
@@ -55,8 +58,9 @@ class Step05Reader {
             why = "what is inside of an object may refer to it: whoever adds it to the table when it is complete "
                     + "has no answer, and gives "
                     + "every object inside of it the wrong number",
-            look = "ObjectReader; make the object, enter it into the table, and read its fields then. The same "
-                    + "with arrays")
+            look =
+                    "ObjectReader; make the object, enter it into the table, and read its fields then. The same with arrays "
+                            + "and Strings. IncomingClasses.local finds a field by its level and its name")
     void readsCycles(Host host, Script script) throws Exception {
         for (String graph : Samples.GRAPHS) {
             reads(host, script, false, graph, Subject.WHOLE);

@@ -8,6 +8,7 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphWriter;
+import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.Written;
 
 /** Step 6: depth on the heap. */
@@ -15,7 +16,7 @@ import marshal.kit.lab5.Written;
         id = "lab5.6",
         title = "Without recursion",
         minutes = 40,
-        file = "ObjectWriter.java, ObjectReader.java",
+        file = "Parents.java, ObjectWriter.java, ObjectReader.java",
         needs = {"lab5.4", "lab5.5"})
 class Step06Stack {
 
@@ -27,6 +28,12 @@ class Step06Stack {
      */
     private static final int DEEP = 50_000;
 
+    private static final String OF_THE_LOOP =
+            "what was a call and its return is a push and a pop now: they have to come in the same order";
+    private static final String IN_THE_LOOP =
+            "Parents, and the loops in ObjectWriter and ObjectReader: take the top, get its next reference, and count on. "
+                    + "If that was the last one, pop now, and only then call value: behind it the top may be another";
+
     @Check(
             order = 1,
             points = 4,
@@ -36,9 +43,10 @@ class Step06Stack {
             look = "ObjectWriter and ObjectReader; push an object with the number of its next reference, and go on "
                     + "with the top until all is empty")
     void goesDeep(Host host, Script script) throws Exception {
-        for (int items : new int[] {3, DEEP}) {
-            thereAndBack(host, script, Samples.list(items));
-        }
+        script.why(OF_THE_LOOP).look(IN_THE_LOOP);
+        thereAndBack(host, script, Samples.list(3));
+        script.why("").look("");
+        thereAndBack(host, script, Samples.list(DEEP));
     }
 
     @Check(
@@ -47,14 +55,17 @@ class Step06Stack {
             value = "trees that are chains to the left or to the right, with something behind the chain",
             why = "who pops an object too early forgets the references that are still to come: on a chain to the "
                     + "left all the right ones",
-            look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is done")
+            look =
+                    "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under way, and the "
+                            + "innermost is on top: a queue would be another order")
     void goesBothWays(Host host, Script script) throws Exception {
         for (int nodes : new int[] {3, DEEP}) {
             for (String way : List.of("left:+1 right:2", "left:2 right:+1")) {
                 thereAndBack(
                         host,
                         script,
-                        "1 = Tree data:2 " + way.replace("+1", "3") + "\n2 = Tree\n3.." + nodes + " = Tree data:2 "
+                        "1 = Tree data:2 " + way.replace("+1", "3") + "\n2 = Tree\n3"
+                                + (nodes == 3 ? "" : ".." + nodes) + " = Tree data:2 "
                                 + way + "\n" + (nodes + 1) + " = Tree data:1");
             }
         }
@@ -85,17 +96,31 @@ class Step06Stack {
                 .toList()) {
             thereAndBack(host, script, graph);
         }
+        script.look(
+                "ObjectWriter.references and ObjectReader.references; if settings.recursive(), they do what they did in "
+                        + "steps 4 and 5");
+        for (String graph : Samples.GRAPHS) {
+            thereAndBack(host, script, graph, Subject.settings(false, false).recursively());
+        }
     }
 
     /** In a small stack: golden bytes, and from golden bytes the same graph. */
     private static void thereAndBack(Host host, Script script, String graph) throws Exception {
-        Subject.given(script, graph, "in a thread with a stack of " + STACK_KB + " KB");
+        thereAndBack(host, script, graph, Subject.settings(false, false));
+    }
+
+    private static void thereAndBack(Host host, Script script, String graph, StreamSettings settings) throws Exception {
+        Subject.given(
+                script,
+                graph,
+                "in a thread with a stack of " + STACK_KB + " KB"
+                        + (settings.recursive() ? ", where settings.recursive() is true" : ""));
         var golden = new GoldenWriter(false);
         byte[] bytes = golden.write(graph).take();
-        GraphWriter writer = Subject.of(host).writer(Subject.settings(false, false), STACK_KB);
+        GraphWriter writer = Subject.of(host).writer(settings, STACK_KB);
         Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer.write(graph));
         Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
-        GraphReader reader = Subject.of(host).reader(Subject.settings(false, false), STACK_KB);
+        GraphReader reader = Subject.of(host).reader(settings, STACK_KB);
         Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));
     }
 }

@@ -18,7 +18,7 @@ import marshal.kit.lab5.Written;
         id = "lab5.7",
         title = "One stream a connection",
         minutes = 30,
-        file = "ObjectWriter.java, ObjectReader.java",
+        file = "Handles.java, ObjectWriter.java, ObjectReader.java",
         needs = {"lab5.4", "lab5.5"})
 class Step07Connection {
 
@@ -83,8 +83,9 @@ class Step07Connection {
             value = "the second message of a connection names no class again",
             why = "a class's name and fields are 100 bytes, an item is 8: on a connection of many small messages "
                     + "names would be most of it",
-            look = "ObjectWriter.reset and the class table; RESET forgets objects, not classes. Handles begin "
-                    + "at 1 again")
+            look =
+                    "ObjectWriter.reset and forget, and those of ObjectReader; RESET forgets objects, not classes. Handles "
+                            + "begin at 1 again, at both sides")
     void keepsClasses(Host host, Script script) throws Exception {
         script.given("three messages on one connection, with a reset before each but the first");
         var connection = new Connection(host, script);
@@ -118,6 +119,12 @@ class Step07Connection {
             connection.writer.change("value", "6");
             return connection.writer.writeAgain();
         });
+        script.given("an Item behind two RESETs")
+                .why(
+                        "a RESET before each message is the rule, and nobody counts: who has nothing to forget forgets it too")
+                .look("ObjectReader.readObject; in the place of a tag there may be several RESETs");
+        byte[] twice = new GoldenWriter(false).reset().reset().write(first).take();
+        Subject.reads(script, Subject.reader(host), twice, Subject.WHOLE, Samples.shown(first));
         script.why("an object that one side has forgotten and the other has not is another object there");
         for (HostileStream stream : HostileStream.malformed()) {
             if (stream.before() > 0) {
@@ -132,7 +139,7 @@ class Step07Connection {
             value = "100 arrays of 1 MB with a reset before each, in a heap of 64 MB: writer and reader let go of all",
             why = "a table that still refers to what it has forgotten is a leak that no tool shows as one: after "
                     + "a day the server is full",
-            look = "Handles.clear and the reader's table; null the places, do not only set the size to 0")
+            look = "Handles.clear, the reader's table and Parents.pop; null the places, do not only set the size to 0")
     void leaksNothing(Host host, Script script) throws Exception {
         script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
         GraphWriter writer = Subject.writer(host, false);

@@ -15,7 +15,7 @@ import marshal.kit.lab5.Types;
         id = "lab5.8",
         title = "Other versions, and strangers",
         minutes = 45,
-        file = "ClassFilter.java, Budget.java, IncomingClasses.java",
+        file = "ClassFilter.java, Budget.java, IncomingClasses.java, ObjectReader.java",
         needs = {"lab5.5", "lab5.7"})
 class Step08Strangers {
 
@@ -148,6 +148,19 @@ class Step08Strangers {
                 .take();
         Subject.reads(
                 script, listed(host, items), item, Subject.WHOLE, Samples.shown("1 = Object[1] 2\n2 = Item value:5"));
+        script.look(
+                "ClassFilter.require; a [ for each dimension, and then one letter, which is a primitive, or L, the name "
+                        + "and a semicolon");
+        for (String graph : List.of("1 = Item[][1] 2\n2 = Item[1] null", "1 = int[][][1] 2\n2 = int[][1] null")) {
+            Subject.given(script, graph, "of which Item is on the list, and primitives need not be");
+            Subject.reads(
+                    script,
+                    listed(host, items),
+                    new GoldenWriter(false).write(graph).take(),
+                    Subject.WHOLE,
+                    Samples.shown(graph));
+        }
+        script.look("");
         for (String graph : List.of(
                 "1 = Alarm level:3",
                 "1 = Object[1] 2\n2 = Alarm level:3",
@@ -181,7 +194,7 @@ class Step08Strangers {
             points = 1,
             value = "the references of all arrays of a message together are bounded, and begin anew with the next",
             why = "an array of references cannot grow while it is read, for what is inside may refer to it: so "
-                    + "its length has to be believed, and 40 "
+                    + "its length has to be believed, and 31 "
                     + "bytes that announce 2 billion take the reader down",
             look = "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 "
                     + "bits")
@@ -203,6 +216,10 @@ class Step08Strangers {
         fits(host, script, "1 = Object[9999] 2..10000\n2..10000 = \"\"");
         refusesGreedy(host, script, "in a message");
         beginsAnew(host, script, "1 = byte[900000] seed 1");
+        script.look("Input.position; the bytes that have been taken, without those that are still in the buffer. "
+                + "Budget.requireBytes; what is exactly as much as allowed is allowed");
+        beginsAnew(host, script, "1 = byte[999995] seed 1"); // with tag and length as much as allowed
+        script.look("");
         beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
     }
 

@@ -25,6 +25,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.TextService;
+import marshal.kit.lab5.Types;
 
 /** Step 9: method calls over the streams. */
 @Step(
@@ -39,6 +40,8 @@ class Step09Calls {
     private static final String SECRET = "1 = Object[1] 2\n2 = Secret";
     private static final String BYTES = "1 = byte[3] 1 2 3";
     private static final int MANY = 100;
+    private static final int SHORT_DEADLINE = 200;
+    private static final int LONGER = 600;
     /** Chars of an exception's message that are sent. */
     private static final int MESSAGE = 1000;
 
@@ -52,7 +55,8 @@ class Step09Calls {
                 new Example(Call.doubles("1 = double[2] 1.0 2.5"), "1 = double[0]"),
                 new Example(Call.tree(TREE), "1 = Tree"),
                 new Example(Call.object("null"), "1 = Object[2] 1 2\n2 = \"y\""),
-                new Example(Call.object("1 = Item value:5"), "1 = Item value:6"));
+                new Example(Call.object("1 = Item value:5"), "1 = Item value:6"),
+                new Example(Call.tree("null"), "null"));
     }
 
     @Check(
@@ -60,7 +64,9 @@ class Step09Calls {
             points = 3,
             value = "the stub's calls and the skeleton's answers, byte for byte",
             why = "stub and skeleton never meet: each has to be right by the protocol, not by the other",
-            look = "Stub.call and Skeleton.answer; PROTOCOL.md, section 6. RESET begins every message; flush ends it")
+            look =
+                    "Stub.call and Skeleton.answer; PROTOCOL.md, section 6. RESET begins every message; flush ends it. "
+                            + "The stub uses a connection again; ObjectReader.nextReset forgets the objects of the message before")
     void speaksTheProtocol(Host host, Script script) throws Exception {
         script.given("a peer of the checks, which answers the stub");
         try (var server = Sockets.DEFAULT.listen();
@@ -159,6 +165,29 @@ class Step09Calls {
                 expectResult(script, call, Samples.shown("1 = Item value:1"));
                 script.given(MANY + " calls of object(item), one after another; this is call " + (i + 2));
             }
+        }
+        waitsForTheNextCall(host, script);
+    }
+
+    /** A deadline is for an answer: nobody owes a skeleton another call. */
+    private static void waitsForTheNextCall(Host host, Script script) throws Exception {
+        script.given("a skeleton whose sockets have a deadline of " + SHORT_DEADLINE
+                        + " ms, and two calls on one connection, " + "with " + LONGER + " ms between them")
+                .why(
+                        "a caller may take its time between two calls: who is cut off has to connect again for the next one")
+                .look("Skeleton.serve; a deadline is for who waits for an answer: socket.setSoTimeout(0)");
+        try (CallServer server = Subject.of(host)
+                        .serve(
+                                (method, arguments) -> "3",
+                                Subject.settings(false, false),
+                                new Sockets(0, SHORT_DEADLINE));
+                var peer = CallPeer.connect(script, server.address())) {
+            peer.send("CALL of add(1, 2)", peer.says().call(1, Call.add(1, 2)));
+            peer.expectAnswer(1, 'I', "3");
+            Thread.sleep(LONGER);
+            script.did("the peer waits");
+            peer.send("CALL of add(1, 2)", peer.says().call(2, Call.add(1, 2)));
+            peer.expectAnswer(2, 'I', "3");
         }
     }
 
@@ -284,6 +313,14 @@ class Step09Calls {
                     "a NotSerializableException that names the class", words, "NotSerializableException", "Secret");
             expectResult(script, call(script, client, Call.add(1, 2)), "3");
         }
+        script.given("a call of object(Secret), which the peer reads to its end");
+        try (var server = Sockets.DEFAULT.listen();
+                CallClient client = client(host, server)) {
+            var call = call(script, client, Call.object(SECRET));
+            CallPeer.accept(script, server).expectAbort(Call.object(SECRET), Types.full("Secret"));
+            script.expectContains(
+                    "a NotSerializableException", expectFailure(script, call), "NotSerializableException", "Secret");
+        }
         script.given("a call that ends in an ABORT, and then one of add(1, 2), on one connection to the skeleton");
         try (CallServer server = serve(host, (method, arguments) -> "3");
                 var peer = CallPeer.connect(script, server.address())) {
@@ -322,7 +359,9 @@ class Step09Calls {
             points = 1,
             value = "garbage closes its own connection, and no other",
             why = "a server that one stranger can stop serves nobody",
-            look = "Skeleton.serve; whatever a connection's thread throws ends this connection only")
+            look =
+                    "ObjectReader.nextReset and Skeleton.answer refuse what is no RESET and no CALL. Skeleton.serve; whatever a "
+                            + "connection's thread throws ends this connection only")
     void survivesGarbage(Host host, Script script) throws Exception {
         for (String hex :
                 List.of("474554202f", "4d4f0100ff", "4d4f010010ff", "4d4f01001052000000010d", "4d4f0100105600000001")) {
@@ -345,23 +384,27 @@ class Step09Calls {
             points = 1,
             value = "an answer with another id, of another kind, or cut off is refused, and its connection closed",
             why = "the answer to another question is no answer; after it nobody knows where the next message begins",
-            look = "Stub.answer; hold the id and the kind against the call. After such an exception close the "
-                    + "connection")
+            look =
+                    "Stub.call; compare the id with that of the call, and the kind and the value with what the method returns. "
+                            + "After such an exception close the connection")
     void refusesOtherAnswers(Host host, Script script) throws Exception {
         for (String kind : List.of(
                 "of another id",
                 "DONE for an int",
                 "RETURN of an object for an int",
+                "RETURN for a void",
                 "cut off",
                 "THREW of another id")) {
-            script.given("add(1, 2), and an answer that is " + kind);
+            Call asked = kind.equals("RETURN for a void") ? Call.ping() : Call.add(1, 2);
+            script.given(asked + ", and an answer that is " + kind);
             try (var server = Sockets.DEFAULT.listen();
                     CallClient client = client(host, server)) {
-                var call = call(script, client, Call.add(1, 2));
+                var call = call(script, client, asked);
                 var peer = CallPeer.accept(script, server);
-                int id = peer.expectCall(Call.add(1, 2));
+                int id = peer.expectCall(asked);
                 byte[] answer =
                         switch (kind) {
+                            case "RETURN for a void" -> peer.says().answer(id, 'I', "3");
                             case "of another id" -> peer.says().answer(id + 1, 'I', "3");
                             case "DONE for an int" -> peer.says().answer(id, 'V', "");
                             case "RETURN of an object for an int" -> peer.says().answer(id, 'L', "1 = \"3\"");
@@ -369,7 +412,7 @@ class Step09Calls {
                                 java.util.Arrays.copyOf(peer.says().answer(id, 'I', "3"), 9);
                             default -> peer.says().threw(id + 1, "java.io.IOException", "not yours");
                         };
-                peer.send("it", answer);
+                peer.send("this answer", answer);
                 if (kind.equals("cut off")) {
                     peer.close();
                 }
@@ -409,6 +452,16 @@ class Step09Calls {
             }
             script.did("a new connection is refused");
             script.run("Skeleton.close(), once more", server::close);
+        }
+        script.given("a stub with a call under way, closed");
+        try (var listening = Sockets.DEFAULT.listen()) {
+            CallClient client = client(host, listening);
+            var call = call(script, client, Call.add(1, 2));
+            var peer = CallPeer.accept(script, listening);
+            peer.expectCall(Call.add(1, 2));
+            script.run("Stub.close()", client::close);
+            peer.expectEnd();
+            expectFailure(script, call);
         }
         script.given("a stub with an idle connection, closed");
         try (var listening = Sockets.DEFAULT.listen()) {
@@ -468,10 +521,14 @@ class Step09Calls {
         try {
             script.expect("what the call returns", call.get(script.deadlineMillis(), TimeUnit.MILLISECONDS), expected);
         } catch (ExecutionException e) {
-            throw script.failure("that the call returns " + expected, Crash.describe(Background.thrown(e)));
+            throw script.failure(returns(expected), Crash.describe(Background.thrown(e)));
         } catch (TimeoutException e) {
-            throw script.silence("that the call returns " + expected);
+            throw script.silence(returns(expected));
         }
+    }
+
+    private static String returns(String expected) {
+        return "that the call returns" + (expected.isEmpty() ? "" : " ") + expected;
     }
 
     /** What the call throws, in words. */

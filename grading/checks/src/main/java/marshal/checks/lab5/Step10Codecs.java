@@ -25,7 +25,7 @@ class Step10Codecs {
     private static final int ELEMENTS = 1000;
     private static final int NODES = 1023;
     private static final double MOST = 0.6;
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = 6;
 
     private static final List<String> GRAPHS = List.of(
             "1 = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:7 s:258 z:true",
@@ -64,6 +64,28 @@ class Step10Codecs {
                     "ObjectReader.readObject()",
                     () -> reader.read(greedy, Subject.WHOLE));
         }
+        checksTypes(host, script);
+    }
+
+    /** A codec's reference has a type as a field has. */
+    private static void checksTypes(Host host, Script script) throws Exception {
+        script.given("a Tree by its codec, and a String in its left")
+                .why("set casts to Tree: what does not fit has to be refused before, as without a codec")
+                .look("TreeCodec.type; Object for data, Tree for left and right");
+        byte[] wrong = new GoldenBytes(false)
+                .header()
+                .bytes(GoldenBytes.CODED)
+                .descriptor(0, Types.full("Tree"), List.of())
+                .bytes(0)
+                .string("x")
+                .bytes(0)
+                .take();
+        GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
+        Refusal.seen(
+                script,
+                "java.io.StreamCorruptedException",
+                "ObjectReader.readObject()",
+                () -> reader.read(wrong, Subject.WHOLE));
     }
 
     @Check(

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -45,6 +46,7 @@ public final class ValueProbe {
     public static Written write(MakeOut make, List<String> values) {
         var memory = new Loop();
         var writes = new int[1];
+        var flushed = new int[1]; // what a stream has taken is nowhere before it is flushed
         var counted = new OutputStream() {
             @Override
             public void write(int value) throws IOException {
@@ -55,6 +57,11 @@ public final class ValueProbe {
             public void write(byte[] bytes, int from, int length) throws IOException {
                 writes[0]++;
                 memory.out().write(bytes, from, length);
+            }
+
+            @Override
+            public void flush() {
+                flushed[0] = memory.size();
             }
         };
         String refused = null;
@@ -67,7 +74,7 @@ public final class ValueProbe {
         } catch (IOException e) {
             refused = OwnStack.named(e);
         }
-        return new Written(memory.toByteArray(), writes[0], refused);
+        return new Written(Arrays.copyOf(memory.toByteArray(), flushed[0]), writes[0], refused);
     }
 
     /** The processor time that it takes to write doubles in the processor's own order, in nanoseconds. Each run has others. */
@@ -123,8 +130,18 @@ public final class ValueProbe {
                 return super.read();
             }
 
+            /** As of a connection on which the next bytes are still under way: no number to go by. */
+            @Override
+            public synchronized int available() {
+                return 0;
+            }
+
+            private int left() {
+                return count - pos;
+            }
+
             private void requireMore() {
-                if (open && available() == 0) {
+                if (open && left() == 0) {
                     throw new IllegalStateException(
                             "it asks for another byte, although all that it needs is here: on a connection it would wait for ever");
                 }
@@ -140,7 +157,7 @@ public final class ValueProbe {
         } catch (IOException e) {
             refused = OwnStack.named(e);
         }
-        return new Seen(String.join("\n", shown), refused, bytes.length - source.available());
+        return new Seen(String.join("\n", shown), refused, bytes.length - source.left());
     }
 
     private static String read(In in, String kind) throws IOException {
