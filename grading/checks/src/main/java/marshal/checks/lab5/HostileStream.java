@@ -289,6 +289,15 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.at(
                 "ObjectReader.value; Budget.requireBytes before readArray: from the position where the message began, in 64 "
                         + "bits");
+        all.add("a byte[] of 1,000,001 bytes, which all come", "more than 1000000 bytes in a message", b -> b.bytes(5)
+                .ints(1_000_001)
+                .raw(new byte[1_000_001]));
+        all.add("60 texts of 20,000 bytes", "more than 1000000 bytes in a message", b -> {
+            objects(b, 60);
+            for (int i = 0; i < 60; i++) {
+                b.string("x".repeat(20_000));
+            }
+        });
         all.add(
                 "a byte[] of 1,000,001 bytes, of which none comes",
                 "more than 1000000 bytes in a message",
@@ -297,19 +306,10 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 "a long[] of 2^29 elements, which are 0 bytes to who multiplies in an int",
                 "more than 1000000 bytes in a message",
                 b -> b.bytes(Primitive.LONG.tag()).ints(1 << 29));
-        all.add("a byte[] of 1,000,001 bytes, which all come", "more than 1000000 bytes in a message", b -> b.bytes(5)
-                .ints(1_000_001)
-                .raw(new byte[1_000_001]));
         all.add(
                 "a RESET, and behind it a byte[] of 999,996 bytes, of which none comes: tag and length are 5",
                 "more than 1000000 bytes in a message",
                 b -> b.bytes(GoldenBytes.RESET, Primitive.BYTE.tag()).ints(999_996));
-        all.add("60 texts of 20,000 bytes", "more than 1000000 bytes in a message", b -> {
-            objects(b, 60);
-            for (int i = 0; i < 60; i++) {
-                b.string("x".repeat(20_000));
-            }
-        });
         all.at("ObjectReader.value; Budget.requireObject before an object enters the table");
         all.add("10,001 objects", "more than 10000 objects in a message", b -> {
             objects(b, 10_000);
