@@ -273,11 +273,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                         b, MOST)
                 .bytes(0));
         all.add(
-                "an Object[] of 10,000 references in another, and so on for 1,000 times",
+                "an Object[] of 10,000 references in another, and so on for 300 times",
                 "references in the arrays of a message",
                 b -> {
                     objects(b, 10_000);
-                    for (int i = 1; i < 1000; i++) {
+                    for (int i = 1; i < 300; i++) {
                         b.bytes(GoldenBytes.ARRAY).shorts(0).ints(10_000);
                     }
                     b.raw(new byte[10_000]);
