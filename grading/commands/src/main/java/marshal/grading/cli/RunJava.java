@@ -63,8 +63,8 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
      */
     boolean over(Wire wire, Net net, int k, String script) throws IOException {
         System.out.printf(
-                "%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
-                program.label(), wire.mechanism(), net, n, k, heapMb, managerHeap());
+                "%s over %s, %s, n = %d: %d worker %s (heap %d MB) and a manager (%d MB)%n",
+                program.label(), wire.mechanism(), net, n, k, k == 1 ? "process" : "processes", heapMb, managerHeap());
         if (wire.link() == null) {
             return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
         }

@@ -36,7 +36,7 @@ public final class Untouched {
         }
         T result = work.get();
         if (!Arrays.deepEquals(before, matrices)) {
-            throw new IllegalStateException(otherwise + ": it has to stay as it is, so work on copies");
+            throw new IllegalStateException(otherwise + ": arguments stay as given, so work on copies");
         }
         if (Arrays.stream(matrices).flatMap(Arrays::stream).anyMatch(row -> row == result && row.length > 0)) {
             throw new IllegalStateException("what is returned is one of the arguments, and has to be a new array");
