@@ -127,10 +127,10 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                         b, ITEM, List.of(item("int next", "int value")))
                 .ints(1, 5));
         all.at("IncomingClasses.next; the name of a class that is not here, or came before");
-        all.add("a class whose name has 0 bytes", "class '' is not here", b -> object(b, "", List.of()));
+        all.add("a class whose name has 0 bytes", "class '' is not allowed", b -> object(b, "", List.of()));
         all.add(
                 "a class whose name has a / in it",
-                "class 'marshal/kit/lab5/model/Item' is not here",
+                "class 'marshal/kit/lab5/model/Item' is not allowed",
                 b -> object(b, ITEM.replace('.', '/'), ITEMS).ints(5).bytes(0));
         all.by(NO_UTF_8);
         all.add("a class whose name is no UTF-8", "a text that is no UTF-8", b -> b.bytes(GoldenBytes.OBJECT)
@@ -145,11 +145,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 .bytes(0));
         all.add(
                 "a class that is not here",
-                "class 'marshal.kit.lab5.model.Nobody' is not here",
+                "class 'marshal.kit.lab5.model.Nobody' is not allowed",
                 b -> object(b, Types.full("Nobody"), List.of(new Level(Types.full("Nobody"), List.of()))));
         all.add(
                 "the class of a lambda",
-                "is not ",
+                "is not allowed",
                 b -> object(b, "marshal.kit.lab5.Graphs$$Lambda/0x0000700001000a00", List.of()));
         all.at("IncomingClasses.next and Fields.make; levels of a class that has none here, or no objects");
         for (String name : NO_OBJECTS) {
@@ -175,7 +175,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
                 .ints(5)
                 .bytes(0));
         all.at("IncomingClasses.next; Class.forName knows no such class");
-        all.add("array elements of class int", "class 'int' is not here", b -> b.bytes(GoldenBytes.ARRAY)
+        all.add("array elements of class int", "class 'int' is not allowed", b -> b.bytes(GoldenBytes.ARRAY)
                 .descriptor(0, "int", List.of())
                 .ints(1)
                 .bytes(0));
