@@ -97,7 +97,10 @@ class Step06Stack {
         }
     }
 
-    /** In a small stack: golden bytes, and from golden bytes the same graph. */
+    /**
+     * In a small stack: golden bytes, and from golden bytes the same graph. Not with settings.recursive(): both ways in one process
+     * are compiled as one, and step 10 reads half as fast.
+     */
     private static void thereAndBack(Host host, Script script, String graph) throws Exception {
         Subject.given(script, graph, "in a thread with a stack of " + STACK_KB + " KB");
         var golden = new GoldenWriter(false);
