@@ -97,10 +97,7 @@ class Step06Stack {
         }
     }
 
-    /**
-     * In a small stack: golden bytes, and from golden bytes the same graph. Not with settings.recursive(): both ways in one process
-     * are compiled as one, and step 10 reads half as fast.
-     */
+    /** In a small stack: golden bytes, and from golden bytes the same graph. */
     private static void thereAndBack(Host host, Script script, String graph) throws Exception {
         Subject.given(script, graph, "in a thread with a stack of " + STACK_KB + " KB");
         var golden = new GoldenWriter(false);
