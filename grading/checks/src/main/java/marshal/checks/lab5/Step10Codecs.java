@@ -25,7 +25,7 @@ class Step10Codecs {
     private static final int ELEMENTS = 1000;
     private static final int NODES = 1023;
     private static final double MOST = 0.6;
-    private static final int ROUNDS = 6;
+    private static final int ROUNDS = 3;
 
     private static final List<String> GRAPHS = List.of(
             "1 = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:7 s:258 z:true",
