@@ -24,7 +24,7 @@ class Step10Codecs {
 
     private static final int ELEMENTS = 1000;
     private static final int NODES = 1023;
-    private static final double MOST = 0.6;
+    private static final double MOST = 0.9; // right codecs take 0.25 to 0.64, the more the busier the machine is
     private static final int ROUNDS = 3;
 
     private static final List<String> GRAPHS = List.of(
@@ -106,7 +106,7 @@ class Step10Codecs {
     @Check(
             order = 3,
             points = 2,
-            value = "a tree of 1,023 nodes takes at most 0.6 of the time of Java's own streams, to write and to read",
+            value = "a tree of 1,023 nodes takes at most 0.9 of the time of Java's own streams, to write and to read",
             why = "this is what a codec is for: no table of fields is walked, no method handle called",
             look = "DataCodec and TreeCodec; and what they stand on: Output, Input, the handles. The handout's "
                     + "Explore box says where the time goes")
