@@ -1,0 +1,57 @@
+package marshal.lab7;
+
+import marshal.kit.contract.WireException;
+import marshal.kit.lab7.gp.Problem;
+
+/** Step 8: a node that evaluates what node 0 sends. */
+final class GpWorker {
+
+    private static final int MASTER = 0;
+
+    private final Exchange exchange;
+    private final Problem problem;
+
+    GpWorker(Exchange exchange, Problem problem) {
+        this.exchange = exchange;
+        this.problem = problem;
+    }
+
+    /**
+     * Writes errors into the individuals of each block that comes, and sends the block back; until a cluster comes that has no
+     * root.
+     *
+     * @return how many blocks there were
+     */
+    int serve() throws WireException {
+        //> lab7.8: Free what you have sent back, if it is relocatable.
+        int served = 0;
+        while (true) {
+            Cluster block = exchange.recv(MASTER);
+            boolean isLast = block.root() == 0;
+            if (!isLast) {
+                evaluate(block);
+                exchange.send(block, MASTER);
+                served++;
+            }
+            if (block instanceof RelocCluster relocatable) {
+                relocatable.free();
+            }
+            if (isLast) {
+                return served;
+            }
+        }
+        //<
+    }
+
+    //> lab7.8
+    private void evaluate(Cluster block) {
+        Refs individuals = new Refs().on(block, block.root());
+        var evaluator = new Evaluator(block);
+        var individual = new Individual();
+        for (int i = 0; i < individuals.length(); i++) {
+            int expression = individual.on(block, individuals.get(i)).expression();
+            individual.error(problem.error((x, y) -> evaluator.evaluate(expression, x, y)));
+        }
+    }
+    //<
+}

@@ -1,0 +1,78 @@
+package marshal.lab7;
+
+import marshal.kit.contract.WireException;
+import marshal.kit.lab7.gp.Breeder;
+import marshal.kit.lab7.gp.Problem;
+
+/** Step 9: a population of its own on every node of a ring. Now and then the best one migrates to the next node. */
+final class Island {
+
+    private final Exchange exchange;
+    private final Population population;
+    private final Problem problem;
+    private final int every;
+
+    /** @param every in every so many generations somebody migrates: generations every - 1, 2 every - 1, and so on from 0 */
+    Island(Exchange exchange, Population population, Problem problem, int every) {
+        this.exchange = exchange;
+        this.population = population;
+        this.problem = problem;
+        this.every = every;
+    }
+
+    /**
+     * Evaluates the population, lets the best one migrate if it is time, and breeds.
+     *
+     * @param generation from 0
+     * @return the least error of this island's generation, before anybody migrated
+     */
+    double step(int generation) throws WireException {
+        //> lab7.9: The immigrant takes the place of the worst one, and is evaluated.
+        evaluate(0, population.size());
+        double[] errors = population.errors();
+        int best = Breeder.best(errors);
+        if ((generation + 1) % every == 0 && exchange.mesh().nodes() > 1) {
+            RelocCluster immigrant = migrate(best);
+            int worst = Breeder.worst(errors);
+            population.settle(worst, immigrant);
+            immigrant.free();
+            evaluate(worst, worst + 1);
+        }
+        for (Cluster old : population.breed()) {
+            ((RelocCluster) old).free();
+        }
+        return errors[best];
+        //<
+    }
+
+    //> lab7.9
+    /** Even nodes send first, and odd ones receive first: if all sent first, all might wait for somebody who reads. */
+    private RelocCluster migrate(int best) throws WireException {
+        int me = exchange.mesh().me();
+        int nodes = exchange.mesh().nodes();
+        int next = (me + 1) % nodes;
+        int before = (me + nodes - 1) % nodes;
+        RelocCluster emigrant =
+                RelocCluster.create(exchange.space(), Header.SIZE + Breeder.MOST_NODES * Expr.SHAPE.size());
+        population.copyTo(best, emigrant);
+        if (me % 2 == 0) {
+            exchange.send(emigrant, next);
+        }
+        RelocCluster immigrant = exchange.recvReloc(before);
+        if (me % 2 == 1) {
+            exchange.send(emigrant, next);
+        }
+        emigrant.free();
+        return immigrant;
+    }
+
+    private void evaluate(int from, int to) {
+        var evaluator = new Evaluator(population.blocks().get(0));
+        for (int i = from; i < to; i++) {
+            Individual individual = population.individual(i);
+            int expression = individual.expression();
+            individual.error(problem.error((x, y) -> evaluator.evaluate(expression, x, y)));
+        }
+    }
+    //<
+}

@@ -1,0 +1,34 @@
+package marshal.lab7;
+
+/** A view of an array of references. */
+final class Refs extends Thing {
+
+    Refs on(Cluster cluster, int object) {
+        at(cluster, object);
+        return this;
+    }
+
+    int length() {
+        return int32(Header.COUNT);
+    }
+
+    /** @throws IndexOutOfBoundsException if there is no such element: another object lies there */
+    int get(int index) {
+        //> lab7.2
+        return ref(offset(index));
+        //<
+    }
+
+    /** @throws IndexOutOfBoundsException if there is no such element: another object lies there */
+    void set(int index, int object) {
+        //> lab7.2
+        ref(offset(index), object);
+        //<
+    }
+
+    //> lab7.2
+    private int offset(int index) {
+        return Header.ELEMENTS + Shape.Kind.REF.bytes * java.util.Objects.checkIndex(index, length());
+    }
+    //<
+}

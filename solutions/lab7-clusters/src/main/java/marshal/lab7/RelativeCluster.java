@@ -1,0 +1,34 @@
+package marshal.lab7;
+
+/** Step 10: a cluster whose references say how far away the object is, from where they stand. It is right at any place. */
+final class RelativeCluster extends RelocCluster {
+
+    RelativeCluster(Space space, int home, int capacity) {
+        super(space, home, capacity);
+    }
+
+    /** One that holds at most so many bytes, its header included; without objects. */
+    static RelativeCluster create(Space space, int bytes) {
+        //> lab7.10: As RelocCluster.create, but for the kind.
+        var cluster = new RelativeCluster(space, allocate(space, bytes), bytes);
+        cluster.clear(Header.RELATIVE, 0, 0);
+        return cluster;
+        //<
+    }
+
+    @Override
+    int ref(int place) {
+        //> lab7.10: Null stays 0.
+        int distance = super.ref(place);
+        return distance == 0 ? 0 : place + distance;
+        //<
+    }
+
+    @Override
+    void setRef(int place, int object) {
+        //> lab7.10
+        requireOwn(object);
+        memory().putInt(place, object == 0 ? 0 : object - place);
+        //<
+    }
+}

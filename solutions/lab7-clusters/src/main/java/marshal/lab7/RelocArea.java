@@ -1,0 +1,94 @@
+package marshal.lab7;
+
+import java.util.Map;
+import java.util.TreeMap;
+import marshal.kit.lab7.OutOfSpaceException;
+
+/** Step 5: gives out pieces of the relocatable area, and takes them back. Knows addresses and sizes, and touches no memory. */
+final class RelocArea {
+
+    //> lab7.5
+    /** Sizes by addresses. No two holes touch: they would be one. */
+    private final TreeMap<Integer, Integer> holes = new TreeMap<>();
+    //+ // Step 5: What do you have to know of the holes, and what of the pieces that are given out?
+
+    private final Map<Integer, Integer> pieces = new TreeMap<>();
+    //<
+
+    RelocArea(int start, int bytes) {
+        //> lab7.5
+        if (bytes > 0) {
+            holes.put(start, bytes);
+        }
+        //<
+    }
+
+    /**
+     * Gives out a piece: the beginning of the first hole, by address, that is large enough.
+     *
+     * @param bytes rounded up to a multiple of 8
+     * @return its address
+     * @throws OutOfSpaceException      if no hole is large enough
+     * @throws IllegalArgumentException if they are not positive
+     */
+    int allocate(int bytes) {
+        //> lab7.5: First fit. What is left of the hole stays one.
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("a piece of " + bytes + " bytes");
+        }
+        long size = Header.roundedUp(bytes);
+        for (Map.Entry<Integer, Integer> hole : holes.entrySet()) {
+            if (hole.getValue() >= size) {
+                int address = hole.getKey();
+                int left = hole.getValue() - (int) size;
+                holes.remove(address);
+                if (left > 0) {
+                    holes.put(address + (int) size, left);
+                }
+                pieces.put(address, (int) size);
+                return address;
+            }
+        }
+        throw new OutOfSpaceException(size + " bytes; the largest hole has " + largestFree());
+        //<
+    }
+
+    /**
+     * Takes a piece back. It becomes one hole with the holes that it touches.
+     *
+     * @throws IllegalArgumentException if no piece that is given out begins there
+     */
+    void free(int address) {
+        //> lab7.5: Look at both sides.
+        Integer size = pieces.remove(address);
+        if (size == null) {
+            throw new IllegalArgumentException("no piece begins at " + address + ", or it is free already");
+        }
+        int start = address;
+        int end = address + size;
+        Map.Entry<Integer, Integer> before = holes.lowerEntry(address);
+        if (before != null && before.getKey() + before.getValue() == address) {
+            start = before.getKey();
+        }
+        Integer after = holes.remove(end);
+        if (after != null) {
+            end += after;
+        }
+        holes.put(start, end - start);
+        //<
+    }
+
+    /** Size of the largest hole; 0 if there is none. */
+    int largestFree() {
+        //> lab7.5
+        return holes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        //<
+    }
+
+    /** Size of all holes together. */
+    int free() {
+        //> lab7.5
+        return holes.values().stream().mapToInt(Integer::intValue).sum();
+        //<
+    }
+}

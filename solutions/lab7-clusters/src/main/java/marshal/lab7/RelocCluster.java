@@ -1,0 +1,36 @@
+package marshal.lab7;
+
+/** A cluster of any size at any place (section 2.3 of the paper): its references are put right where it arrives. */
+class RelocCluster extends Cluster {
+
+    RelocCluster(Space space, int home, int capacity) {
+        super(space, home, capacity);
+    }
+
+    /**
+     * One that holds at most so many bytes, its header included; without objects.
+     *
+     * @throws marshal.kit.lab7.OutOfSpaceException if the relocatable area has no hole of that size
+     */
+    static RelocCluster create(Space space, int bytes) {
+        //> lab7.5: At least a header has to fit, and at most SpaceLayout.MOST_CLUSTER_BYTES. Write the header.
+        var cluster = new RelocCluster(space, allocate(space, bytes), bytes);
+        cluster.clear(Header.RELOCATABLE, 0, 0);
+        return cluster;
+        //<
+    }
+
+    //> lab7.5
+    static int allocate(Space space, int bytes) {
+        if (bytes < Header.SIZE || bytes > marshal.kit.lab7.SpaceLayout.MOST_CLUSTER_BYTES) {
+            throw new IllegalArgumentException("a cluster of " + bytes + " bytes");
+        }
+        return space.area().allocate(bytes);
+    }
+    //<
+
+    /** Gives its memory back. Nobody may use it, or a view of one of its objects, from now on. */
+    final void free() {
+        space().area().free(home());
+    }
+}
