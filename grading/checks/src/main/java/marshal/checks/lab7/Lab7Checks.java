@@ -1,0 +1,52 @@
+package marshal.checks.lab7;
+
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.checks.LabDescription;
+import marshal.checks.SourceTree;
+import marshal.kit.lab7.Lab7;
+
+/** Lab 7 and its steps. */
+public final class Lab7Checks implements LabDescription {
+
+    public static final Lab LAB = new Lab(
+            "lab7",
+            "lab7-clusters",
+            List.of(SourceTree.ofModule(
+                    "lab7",
+                    "lab7-clusters",
+                    "AnyObject.java",
+                    "Arrival.java",
+                    "BoundNode.java",
+                    "ClusterHead.java",
+                    "ClusterTrees.java",
+                    "Declarations.java",
+                    "Expr.java",
+                    "Header.java",
+                    "Individual.java",
+                    "Lab7Binding.java",
+                    "Memory.java",
+                    "Population.java",
+                    "Shapes.java",
+                    "Town.java",
+                    "package-info.java")),
+            new Lab.JavaCode("marshal.lab7.Lab7Binding", Lab7.class, ""),
+            List.of(
+                    Step01Shapes.class,
+                    Step02Objects.class,
+                    Step03Space.class,
+                    Step04Exchange.class,
+                    Step05Area.class,
+                    Step06Relocation.class,
+                    Step07Strangers.class,
+                    Step08Breeding.class,
+                    Step09Islands.class,
+                    Step10Relative.class),
+            List.of(),
+            List.of());
+
+    @Override
+    public Lab lab() {
+        return LAB;
+    }
+}

@@ -1,0 +1,20 @@
+package marshal.lab7;
+
+/** The engine of the paper's figure 3. */
+final class Engine extends Thing {
+
+    static final Shape SHAPE = Shape.of(2, "Engine").int32("power").build();
+
+    private static final int POWER = SHAPE.offset("power");
+
+    Engine on(Cluster cluster, int object) {
+        at(cluster, object);
+        return this;
+    }
+
+    int power() {
+    }
+
+    Engine power(int power) {
+    }
+}

@@ -1,0 +1,28 @@
+package marshal.lab7;
+
+import java.util.List;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab7.gp.Breeder;
+
+/** Step 8: node 0, which breeds a population and lets the other nodes evaluate it (section 3.3 of the paper). */
+final class GpMaster {
+
+    private final Exchange exchange;
+
+    GpMaster(Exchange exchange) {
+        this.exchange = exchange;
+    }
+
+    /**
+     * One generation: block i goes to worker i + 1 and comes back with errors; then the population is bred.
+     *
+     * @return the least error of the generation that was evaluated
+     */
+    double generation(Population population) throws WireException {
+        throw new Todo("lab7.8", "Scatter all blocks, then gather them. Free what nobody needs any more.");
+    }
+
+    /** Tells all workers that there are no more generations: by a cluster that has no root. */
+    void end(int workers) throws WireException {
+    }
+}

@@ -1,0 +1,28 @@
+package marshal.lab7;
+
+import marshal.kit.contract.WireException;
+import marshal.kit.lab7.gp.Problem;
+
+/** Step 8: a node that evaluates what node 0 sends. */
+final class GpWorker {
+
+    private static final int MASTER = 0;
+
+    private final Exchange exchange;
+    private final Problem problem;
+
+    GpWorker(Exchange exchange, Problem problem) {
+        this.exchange = exchange;
+        this.problem = problem;
+    }
+
+    /**
+     * Writes errors into the individuals of each block that comes, and sends the block back; until a cluster comes that has no
+     * root.
+     *
+     * @return how many blocks there were
+     */
+    int serve() throws WireException {
+        throw new Todo("lab7.8", "Free what you have sent back, if it is relocatable.");
+    }
+}

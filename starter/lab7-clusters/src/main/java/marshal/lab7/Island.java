@@ -1,0 +1,32 @@
+package marshal.lab7;
+
+import marshal.kit.contract.WireException;
+import marshal.kit.lab7.gp.Breeder;
+import marshal.kit.lab7.gp.Problem;
+
+/** Step 9: a population of its own on every node of a ring. Now and then the best one migrates to the next node. */
+final class Island {
+
+    private final Exchange exchange;
+    private final Population population;
+    private final Problem problem;
+    private final int every;
+
+    /** @param every in every so many generations somebody migrates: generations every - 1, 2 every - 1, and so on from 0 */
+    Island(Exchange exchange, Population population, Problem problem, int every) {
+        this.exchange = exchange;
+        this.population = population;
+        this.problem = problem;
+        this.every = every;
+    }
+
+    /**
+     * Evaluates the population, lets the best one migrate if it is time, and breeds.
+     *
+     * @param generation from 0
+     * @return the least error of this island's generation, before anybody migrated
+     */
+    double step(int generation) throws WireException {
+        throw new Todo("lab7.9", "The immigrant takes the place of the worst one, and is evaluated.");
+    }
+}

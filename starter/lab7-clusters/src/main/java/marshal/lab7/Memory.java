@@ -1,0 +1,92 @@
+package marshal.lab7;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import marshal.kit.lab7.BadAddressException;
+import marshal.kit.lab7.SpaceLayout;
+
+/** Given: the memory of one node. An address is the number of a byte; the null page is nobody's. */
+final class Memory {
+
+    private final ByteBuffer bytes;
+
+    /** All zero. */
+    Memory(int size) {
+        bytes = ByteBuffer.allocateDirect(size).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    int size() {
+        return bytes.capacity();
+    }
+
+    /** @throws BadAddressException if the four bytes are not all in the memory, behind the null page */
+    int getInt(int address) {
+        try {
+            return bytes.getInt(checked(address));
+        } catch (IndexOutOfBoundsException e) {
+            throw bad(address);
+        }
+    }
+
+    void putInt(int address, int value) {
+        try {
+            bytes.putInt(checked(address), value);
+        } catch (IndexOutOfBoundsException e) {
+            throw bad(address);
+        }
+    }
+
+    long getLong(int address) {
+        try {
+            return bytes.getLong(checked(address));
+        } catch (IndexOutOfBoundsException e) {
+            throw bad(address);
+        }
+    }
+
+    void putLong(int address, long value) {
+        try {
+            bytes.putLong(checked(address), value);
+        } catch (IndexOutOfBoundsException e) {
+            throw bad(address);
+        }
+    }
+
+    double getDouble(int address) {
+        return Double.longBitsToDouble(getLong(address));
+    }
+
+    /** Keeps all bits of a NaN. */
+    void putDouble(int address, double value) {
+        putLong(address, Double.doubleToRawLongBits(value));
+    }
+
+    /** Sets so many bytes to zero; a multiple of 8. */
+    void clear(int address, int length) {
+        for (int at = address; at < address + length; at += 8) {
+            putLong(at, 0);
+        }
+    }
+
+    /** A part of the memory itself, no copy: from position 0 to its limit. */
+    ByteBuffer part(int address, int length) {
+        if (length < 0 || address < SpaceLayout.NULL_PAGE || address > size() - length) {
+            throw bad(address);
+        }
+        return bytes.slice(address, length).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static int checked(int address) {
+        if (address < SpaceLayout.NULL_PAGE) {
+            throw bad(address);
+        }
+        return address;
+    }
+
+    private static BadAddressException bad(int address) {
+        return new BadAddressException(
+                address >= 0 && address < SpaceLayout.NULL_PAGE
+                        ? "address " + address + " is in the null page: who followed a reference that is null?"
+                        : "address " + address + " is outside of the memory");
+    }
+}

@@ -1,0 +1,62 @@
+package marshal.lab7;
+
+/**
+ * A flyweight: a view of one object in a cluster. It holds no field's value, only where the object is, and may be put on one
+ * object after another.
+ */
+abstract class Thing {
+
+    private Cluster cluster;
+    private Memory memory;
+    private int address;
+
+    /** Puts the view on an object of a cluster. */
+    final void at(Cluster newCluster, int object) {
+        this.cluster = newCluster;
+        this.memory = newCluster.memory();
+        this.address = object;
+    }
+
+    /** Puts the view on another object of the same cluster. */
+    final void at(int object) {
+        this.address = object;
+    }
+
+    /** Address of the object that it views; 0 if none. */
+    final int address() {
+        return address;
+    }
+
+    /** The cluster that it is in. */
+    final Cluster cluster() {
+        return cluster;
+    }
+
+    final int int32(int offset) {
+        throw new Todo("lab7.2", "The int at an offset from the object's address.");
+    }
+
+    final void int32(int offset, int value) {
+    }
+
+    final long int64(int offset) {
+    }
+
+    final void int64(int offset, long value) {
+    }
+
+    final double float64(int offset) {
+    }
+
+    final void float64(int offset, double value) {
+    }
+
+    /** The address that a reference holds; 0 for null. */
+    final int ref(int offset) {
+        throw new Todo("lab7.2", "Cluster.ref knows how references stand in its memory.");
+    }
+
+    /** @throws IllegalArgumentException if it is an address outside of the cluster */
+    final void ref(int offset, int object) {
+    }
+}
