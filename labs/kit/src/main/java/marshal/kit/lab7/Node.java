@@ -99,7 +99,7 @@ public interface Node extends AutoCloseable {
     // ---- steps 8, 9: genetic programming ------------------------------------------------------------------------
 
     /** As node 0, with all others as workers: the least error of each generation. */
-    double[] master(GpSettings settings) throws WireException;
+    List<Double> master(GpSettings settings) throws WireException;
 
     /** As a worker of node 0: how many blocks it evaluated, until it was told that there are no more. */
     int worker(GpSettings settings) throws WireException;
@@ -109,8 +109,9 @@ public interface Node extends AutoCloseable {
      *
      * @param every in every so many generations the best one migrates
      */
-    double[] island(GpSettings settings, int every) throws WireException;
+    List<Double> island(GpSettings settings, int every) throws WireException;
 
+    /** Closes its connections, and lets go of its memory: whoever has called it may hold the node itself for long. */
     @Override
     void close();
 }
