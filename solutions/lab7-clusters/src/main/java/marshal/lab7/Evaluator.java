@@ -11,6 +11,7 @@ final class Evaluator {
     //> lab7.8
     private int[] open = new int[64]; // nodes to do; an operator whose operands are done is the complement of its address
     private double[] values = new double[64];
+    //+ // Step 8: two stacks, which grow.
     //<
 
     Evaluator(Cluster cluster) {
@@ -23,7 +24,8 @@ final class Evaluator {
      * @param tree address of an {@link Expr} of the cluster, and as deep as there is memory
      */
     double evaluate(int tree, double x, double y) {
-        //> lab7.8: With two stacks of your own: of nodes that are still to do, and of values.
+        //> lab7.8: No recursion: keep two stacks on the heap, one of what is still to do and one of values. An operator
+        //> is looked at twice: before its operands and behind them. Op.apply computes it.
         int opened = 0;
         int done = 0;
         open[opened++] = tree;

@@ -13,7 +13,8 @@ class RelocCluster extends Cluster {
      * @throws marshal.kit.lab7.OutOfSpaceException if the relocatable area has no hole of that size
      */
     static RelocCluster create(Space space, int bytes) {
-        //> lab7.5: At least a header has to fit, and at most SpaceLayout.MOST_CLUSTER_BYTES. Write the header.
+        //> lab7.5: Refuse less than a header and more than SpaceLayout.MOST_CLUSTER_BYTES. Take a piece of the area, and
+        //> write the header: node and rank are 0.
         var cluster = new RelocCluster(space, allocate(space, bytes), bytes);
         cluster.clear(Header.RELOCATABLE, 0, 0);
         return cluster;

@@ -13,7 +13,8 @@ final class Relocation {
      * @param difference from the home that its header names to this place
      */
     static void shift(Cluster cluster, int difference) {
-        //> lab7.6: The objects stand one behind another: an object's size leads to the next one.
+        //> lab7.6: From the header on, an object's size leads to the next object. Shift the elements of an array, or the
+        //> fields that Shape.refs() names; then the root. At last the home.
         Memory memory = cluster.memory();
         Shapes shapes = cluster.space().shapes();
         int home = cluster.home();

@@ -16,7 +16,8 @@ final class Validation {
      * @param dump little-endian, from the cluster's header to its end; its position and its limit stay
      */
     static void check(ByteBuffer dump, Shapes shapes) throws MalformedMessageException {
-        //> lab7.7: First walk over the objects, and note where they begin. Then look at the references.
+        //> lab7.7: Walk over the objects first: is each of a class that is known, and of its size, and does it end in the
+        //> dump? Note where they begin. Then look at all references, and the root: by then you know what they may be.
         BitSet starts = objects(dump, shapes);
         int home = dump.getInt(Header.HOME);
         boolean isRelative = dump.getInt(Header.KIND) == Header.RELATIVE;
