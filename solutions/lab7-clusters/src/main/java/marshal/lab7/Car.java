@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** The car of the paper's figure 3. */
 final class Car extends Thing {
 

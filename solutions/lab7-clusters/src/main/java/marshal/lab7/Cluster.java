@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.nio.ByteBuffer;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.OutOfSpaceException;
 
 /** A piece of a node's memory whose objects travel together: a header, and the objects one behind another. */

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** The engine of the paper's figure 3. */
 final class Engine extends Thing {
 

@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.util.Arrays;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.gp.Op;
 
 /** Step 8: values of expressions in one cluster. Keeps its stacks from one evaluation to the next. */

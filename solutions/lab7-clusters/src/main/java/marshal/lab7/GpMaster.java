@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.util.List;
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.gp.Breeder;
 

@@ -1,5 +1,6 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.gp.Breeder;
 import marshal.kit.lab7.gp.Problem;

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** A view of an array of references. */
 final class Refs extends Thing {
 

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** Step 10: a cluster whose references say how far away the object is, from where they stand. It is right at any place. */
 final class RelativeCluster extends RelocCluster {
 

@@ -2,6 +2,7 @@ package marshal.lab7;
 
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.OutOfSpaceException;
 
 /** Step 5: gives out pieces of the relocatable area, and takes them back. Knows addresses and sizes, and touches no memory. */

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** A cluster of any size at any place (section 2.3 of the paper): its references are put right where it arrives. */
 class RelocCluster extends Cluster {
 

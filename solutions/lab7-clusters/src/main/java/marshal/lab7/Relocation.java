@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** Step 6: puts the references of a cluster right that has come to another place. */
 final class Relocation {
 

@@ -2,6 +2,7 @@ package marshal.lab7;
 
 import java.util.ArrayList;
 import java.util.List;
+import marshal.kit.contract.Todo;
 
 /** Step 1: how the objects of one class lie in memory. The same number means the same class on all nodes. */
 final class Shape {

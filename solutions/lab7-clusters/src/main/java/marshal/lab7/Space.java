@@ -1,5 +1,6 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /**
  * A flyweight: a view of one object in a cluster. It holds no field's value, only where the object is, and may be put on one
  * object after another.

@@ -3,6 +3,7 @@ package marshal.lab7;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Todo;
 
 /** Step 7: a look at a stranger's cluster before anybody follows one of its references. */
 final class Validation {
