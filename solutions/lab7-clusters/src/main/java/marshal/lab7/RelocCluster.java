@@ -13,6 +13,7 @@ class RelocCluster extends Cluster {
      * One that holds at most so many bytes, its header included; without objects.
      *
      * @throws marshal.kit.lab7.OutOfSpaceException if the relocatable area has no hole of that size
+     * @throws IllegalArgumentException             if not even a header fits, or if they are more than a cluster may have
      */
     static RelocCluster create(Space space, int bytes) {
         //> lab7.5: Refuse less than a header and more than SpaceLayout.MOST_CLUSTER_BYTES. Take a piece of the area, and
