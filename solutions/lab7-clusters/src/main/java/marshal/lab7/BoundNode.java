@@ -224,6 +224,11 @@ final class BoundNode implements Node {
     }
 
     @Override
+    public long allocatedByRecvReloc(int from) throws WireException {
+        return Allocations.by(() -> entered(exchange.recvReloc(from)));
+    }
+
+    @Override
     public long allocatedBySend(int cluster, int to) throws WireException {
         return Allocations.by(() -> send(cluster, to));
     }

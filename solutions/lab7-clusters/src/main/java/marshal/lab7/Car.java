@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** The car of the paper's figure 3. */
 final class Car extends Thing {
 
@@ -14,13 +16,13 @@ final class Car extends Thing {
     }
 
     int year() {
-        //> lab7.2
+        //> lab7.2: Return the field at YEAR.
         return int32(YEAR);
         //<
     }
 
     Car year(int year) {
-        //> lab7.2
+        //> lab7.2: Set it, and return this.
         int32(YEAR, year);
         return this;
         //<
@@ -28,14 +30,14 @@ final class Car extends Thing {
 
     /** Puts a view on this car's engine. */
     Engine engine(Engine view) {
-        //> lab7.2
+        //> lab7.2: Put the view on the object that ENGINE refers to, in the same cluster, and return the view.
         return view.on(cluster(), ref(ENGINE));
         //<
     }
 
     /** Gives the car the engine that a view is on. */
     Car setEngine(Engine engine) {
-        //> lab7.2
+        //> lab7.2: Let ENGINE refer to the object that the view is on, and return this.
         ref(ENGINE, engine.address());
         return this;
         //<

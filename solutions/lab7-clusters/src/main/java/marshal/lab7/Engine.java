@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** The engine of the paper's figure 3. */
 final class Engine extends Thing {
 
@@ -13,13 +15,13 @@ final class Engine extends Thing {
     }
 
     int power() {
-        //> lab7.2
+        //> lab7.2: Return the field at POWER.
         return int32(POWER);
         //<
     }
 
     Engine power(int power) {
-        //> lab7.2
+        //> lab7.2: Set it, and return this.
         int32(POWER, power);
         return this;
         //<

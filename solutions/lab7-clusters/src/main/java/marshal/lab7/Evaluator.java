@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.util.Arrays;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.gp.Op;
 
 /** Step 8: values of expressions in one cluster. Keeps its stacks from one evaluation to the next. */
@@ -11,6 +12,7 @@ final class Evaluator {
     //> lab7.8
     private int[] open = new int[64]; // nodes to do; an operator whose operands are done is the complement of its address
     private double[] values = new double[64];
+    //+ // Step 8: two stacks, which grow.
     //<
 
     Evaluator(Cluster cluster) {
@@ -23,7 +25,8 @@ final class Evaluator {
      * @param tree address of an {@link Expr} of the cluster, and as deep as there is memory
      */
     double evaluate(int tree, double x, double y) {
-        //> lab7.8: With two stacks of your own: of nodes that are still to do, and of values.
+        //> lab7.8: No recursion: keep two stacks on the heap, one of what is still to do and one of values. An operator
+        //> is looked at twice: before its operands and behind them. Op.apply computes it.
         int opened = 0;
         int done = 0;
         open[opened++] = tree;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
@@ -21,9 +22,11 @@ final class Exchange {
     private final boolean trusting;
     //> lab7.4
     private final List<Arrival> kept = new ArrayList<>();
+    //+ // Step 4: clusters that came while another one was waited for.
     //<
     //> lab7.7
     private ByteBuffer landing = ByteBuffer.allocateDirect(Header.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+    //+ // Step 7: where a cluster lands before anybody has looked at it.
     //<
 
     /** @param trusting whether whoever sends is believed: then nobody walks over what comes */
@@ -43,7 +46,7 @@ final class Exchange {
 
     /** Sends what a cluster holds, from its memory. It stays here, too. */
     void send(Cluster cluster, int to) throws WireException {
-        //> lab7.4: The bytes that it has used, and no others.
+        //> lab7.4: Send the bytes that the cluster has used, and no others, without a copy.
         mesh.send(to, cluster.bytes());
         //<
     }
@@ -57,7 +60,9 @@ final class Exchange {
      * @throws MalformedMessageException if what comes is no cluster; memory is as before
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {
-        //> lab7.4: Take the next arrival of this kind, origin and rank.
+        //> lab7.4: Take the first arrival of this kind, origin and rank: among those that were kept, then from the mesh.
+        //> Refuse what its header must not say; keep others. Put it at its address: read its head last, and set to zero
+        //> what is left of a longer one. Who does not trust reads by readChecked.
         space.address(origin, rank);
         return (IsoCluster) take(
                 from, head -> head.kind() == Header.ISO && head.node() == origin && head.rank() == rank);
@@ -70,14 +75,15 @@ final class Exchange {
      * @throws MalformedMessageException if what comes is no cluster; memory is as before
      */
     RelocCluster recvReloc(int from) throws WireException {
-        //> lab7.6: Take the next arrival that is none of the ISO kind.
+        //> lab7.6: Take the first arrival that is none of the ISO kind, as recvIso does, and put it into a place by
+        //> placeReloc.
         return (RelocCluster) take(from, head -> head.kind() != Header.ISO);
         //<
     }
 
     /** Waits for a cluster of whatever kind. */
     Cluster recv(int from) throws WireException {
-        //> lab7.4
+        //> lab7.4: Take the first arrival, as recvIso does: whatever it is.
         return take(from, head -> true);
         //<
     }
@@ -134,7 +140,8 @@ final class Exchange {
     //<
 
     private RelocCluster placeReloc(Arrival arrival, ClusterHead head) throws WireException {
-        //> lab7.6: A place of head.used() bytes. Give it back if the cluster does not come. Then shift.
+        //> lab7.6: Allocate head.used() bytes, and read into them. Give them back if that fails. Then shift. (Step 10:
+        //> what is RELATIVE is not shifted.)
         int home = RelocCluster.allocate(space, head.used());
         boolean isRelative = head.kind() == Header.RELATIVE;
         RelocCluster cluster = isRelative
@@ -159,7 +166,8 @@ final class Exchange {
 
     /** From the wire to a landing beside the memory, and into it only if there is nothing wrong. */
     private void readChecked(Cluster cluster, Arrival arrival) throws WireException {
-        //> lab7.7: Let Validation look at the landing. It may be kept for the next cluster.
+        //> lab7.7: Read head and rest into a buffer beside the memory. Let Validation look at it, and only then copy it.
+        //> The buffer may serve for the next one, too.
         int used = arrival.head().used();
         if (landing.capacity() < used) {
             landing = ByteBuffer.allocateDirect(used).order(ByteOrder.LITTLE_ENDIAN);
@@ -179,7 +187,8 @@ final class Exchange {
      * @param length bytes that came
      */
     private void requireRight(ClusterHead head, int length) throws MalformedMessageException {
-        //> lab7.4: Section 4 of PROTOCOL.md, all lines of its first table.
+        //> lab7.4: Section 4 of PROTOCOL.md, all lines of its first table. Refuse with a MalformedMessageException. Let
+        //> no sum overflow.
         require(head.magic() == Header.MAGIC_NUMBER, "no cluster: its magic is " + Integer.toHexString(head.magic()));
         require(head.used() == length, "a cluster of " + head.used() + " bytes in a frame of " + length);
         require(Header.isAligned(head.used()), "a cluster of " + head.used() + " bytes");

@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.util.List;
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.gp.Breeder;
 
@@ -19,7 +20,8 @@ final class GpMaster {
      * @return the least error of the generation that was evaluated
      */
     double generation(Population population) throws WireException {
-        //> lab7.8: Scatter all blocks, then gather them. Free what nobody needs any more.
+        //> lab7.8: Send all blocks, then receive them in their order: each takes the place of the one that was sent. Then
+        //> breed. Free the relocatable clusters that nobody needs any more.
         List<Cluster> blocks = population.blocks();
         for (int i = 0; i < blocks.size(); i++) {
             exchange.send(blocks.get(i), i + 1);
@@ -39,7 +41,7 @@ final class GpMaster {
 
     /** Tells all workers that there are no more generations: by a cluster that has no root. */
     void end(int workers) throws WireException {
-        //> lab7.8
+        //> lab7.8: Send each worker a cluster without a root.
         RelocCluster empty = RelocCluster.create(exchange.space(), Header.SIZE);
         for (int worker = 1; worker <= workers; worker++) {
             exchange.send(empty, worker);

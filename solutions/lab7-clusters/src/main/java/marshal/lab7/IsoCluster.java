@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** A cluster that has the same address on all nodes (section 2.2 of the paper): its references are right wherever it arrives. */
 final class IsoCluster extends Cluster {
 

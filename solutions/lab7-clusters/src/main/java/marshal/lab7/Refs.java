@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** A view of an array of references. */
 final class Refs extends Thing {
 
@@ -14,14 +16,15 @@ final class Refs extends Thing {
 
     /** @throws IndexOutOfBoundsException if there is no such element: another object lies there */
     int get(int index) {
-        //> lab7.2
+        //> lab7.2: Refuse an index that is not in the array. The references stand one behind another, from
+        //> Header.ELEMENTS on.
         return ref(offset(index));
         //<
     }
 
     /** @throws IndexOutOfBoundsException if there is no such element: another object lies there */
     void set(int index, int object) {
-        //> lab7.2
+        //> lab7.2: The same place.
         ref(offset(index), object);
         //<
     }

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** Step 10: a cluster whose references say how far away the object is, from where they stand. It is right at any place. */
 final class RelativeCluster extends RelocCluster {
 
@@ -18,7 +20,7 @@ final class RelativeCluster extends RelocCluster {
 
     @Override
     int ref(int place) {
-        //> lab7.10: Null stays 0.
+        //> lab7.10: The distance stands there. Null stays 0.
         int distance = super.ref(place);
         return distance == 0 ? 0 : place + distance;
         //<
@@ -26,7 +28,7 @@ final class RelativeCluster extends RelocCluster {
 
     @Override
     void setRef(int place, int object) {
-        //> lab7.10
+        //> lab7.10: Refuse what a cluster of another kind refuses. Then store the distance.
         requireOwn(object);
         memory().putInt(place, object == 0 ? 0 : object - place);
         //<

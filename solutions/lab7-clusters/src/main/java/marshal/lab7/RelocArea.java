@@ -2,6 +2,7 @@ package marshal.lab7;
 
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.OutOfSpaceException;
 
 /** Step 5: gives out pieces of the relocatable area, and takes them back. Knows addresses and sizes, and touches no memory. */
@@ -10,9 +11,8 @@ final class RelocArea {
     //> lab7.5
     /** Sizes by addresses. No two holes touch: they would be one. */
     private final TreeMap<Integer, Integer> holes = new TreeMap<>();
-    //+ // Step 5: What do you have to know of the holes, and what of the pieces that are given out?
-
     private final Map<Integer, Integer> pieces = new TreeMap<>();
+    //+ // Step 5: what has to be known of the holes, and what of the pieces that are given out?
     //<
 
     RelocArea(int start, int bytes) {
@@ -20,6 +20,7 @@ final class RelocArea {
         if (bytes > 0) {
             holes.put(start, bytes);
         }
+        //+ // Step 5: in the beginning it is one hole, or none if it has no bytes.
         //<
     }
 
@@ -32,7 +33,7 @@ final class RelocArea {
      * @throws IllegalArgumentException if they are not positive
      */
     int allocate(int bytes) {
-        //> lab7.5: First fit. What is left of the hole stays one.
+        //> lab7.5: Take the first hole that is large enough. What is left of it stays a hole.
         if (bytes <= 0) {
             throw new IllegalArgumentException("a piece of " + bytes + " bytes");
         }
@@ -59,7 +60,7 @@ final class RelocArea {
      * @throws IllegalArgumentException if no piece that is given out begins there
      */
     void free(int address) {
-        //> lab7.5: Look at both sides.
+        //> lab7.5: Refuse what is no piece. A hole may touch it on either side: it becomes one with both.
         Integer size = pieces.remove(address);
         if (size == null) {
             throw new IllegalArgumentException("no piece begins at " + address + ", or it is free already");
@@ -80,14 +81,14 @@ final class RelocArea {
 
     /** Size of the largest hole; 0 if there is none. */
     int largestFree() {
-        //> lab7.5
+        //> lab7.5: Return the size of the largest hole.
         return holes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
         //<
     }
 
     /** Size of all holes together. */
     int free() {
-        //> lab7.5
+        //> lab7.5: Return the size of all holes.
         return holes.values().stream().mapToInt(Integer::intValue).sum();
         //<
     }

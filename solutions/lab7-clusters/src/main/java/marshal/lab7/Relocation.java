@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** Step 6: puts the references of a cluster right that has come to another place. */
 final class Relocation {
 
@@ -13,7 +15,8 @@ final class Relocation {
      * @param difference from the home that its header names to this place
      */
     static void shift(Cluster cluster, int difference) {
-        //> lab7.6: The objects stand one behind another: an object's size leads to the next one.
+        //> lab7.6: From the header on, an object's size leads to the next object. Shift the elements of an array, or the
+        //> fields that Shape.refs() names; then the root. At last the home.
         Memory memory = cluster.memory();
         Shapes shapes = cluster.space().shapes();
         int home = cluster.home();

@@ -1,5 +1,6 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
@@ -50,7 +51,7 @@ final class Space {
      * @throws BadAddressException if there is no such node or rank
      */
     int address(int node, int rank) {
-        //> lab7.3: Section 1 of PROTOCOL.md: node 0's clusters, then node 1's.
+        //> lab7.3: Section 1 of PROTOCOL.md. Refuse a node and a rank that are not there.
         if (node < 0 || node >= layout.nodes() || rank < 0 || rank >= layout.clustersPerNode()) {
             throw new BadAddressException("there is no cluster " + rank + " of node " + node);
         }
@@ -60,7 +61,7 @@ final class Space {
 
     /** Is an address in one of the ISO clusters? */
     boolean contains(int address) {
-        //> lab7.3
+        //> lab7.3: Return whether it is neither in the null page nor in the relocatable area nor outside.
         return address >= layout.isoStart() && address < layout.relocStart();
         //<
     }
@@ -71,7 +72,7 @@ final class Space {
      * @throws BadAddressException if it is in no ISO cluster
      */
     int node(int address) {
-        //> lab7.3
+        //> lab7.3: Count the clusters in front of the address. How many does each node have?
         return index(address) / layout.clustersPerNode();
         //<
     }
@@ -82,7 +83,7 @@ final class Space {
      * @throws BadAddressException if it is in no ISO cluster
      */
     int rank(int address) {
-        //> lab7.3
+        //> lab7.3: The same count.
         return index(address) % layout.clustersPerNode();
         //<
     }
@@ -102,7 +103,7 @@ final class Space {
      * @throws OutOfSpaceException if it has created all that it may
      */
     int nextRank() {
-        //> lab7.3: Count what this node has created.
+        //> lab7.3: Count what this node has created, and refuse one more than the layout has.
         if (created == layout.clustersPerNode()) {
             throw new OutOfSpaceException("node " + me + " has created all of its " + created + " ISO clusters");
         }

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /**
  * A flyweight: a view of one object in a cluster. It holds no field's value, only where the object is, and may be put on one
  * object after another.
@@ -33,51 +35,51 @@ abstract class Thing {
     }
 
     final int int32(int offset) {
-        //> lab7.2: The int at an offset from the object's address.
+        //> lab7.2: Return the int at this offset from the object's address.
         return memory.getInt(address + offset);
         //<
     }
 
     final void int32(int offset, int value) {
-        //> lab7.2
+        //> lab7.2: Put it there.
         memory.putInt(address + offset, value);
         //<
     }
 
     final long int64(int offset) {
-        //> lab7.2
+        //> lab7.2: Return the long there.
         return memory.getLong(address + offset);
         //<
     }
 
     final void int64(int offset, long value) {
-        //> lab7.2
+        //> lab7.2: Put it there.
         memory.putLong(address + offset, value);
         //<
     }
 
     final double float64(int offset) {
-        //> lab7.2
+        //> lab7.2: Return the double there.
         return memory.getDouble(address + offset);
         //<
     }
 
     final void float64(int offset, double value) {
-        //> lab7.2
+        //> lab7.2: Put it there.
         memory.putDouble(address + offset, value);
         //<
     }
 
     /** The address that a reference holds; 0 for null. */
     final int ref(int offset) {
-        //> lab7.2: Cluster.ref knows how references stand in its memory.
+        //> lab7.2: Ask Cluster.ref, which knows how references stand in its memory.
         return cluster.ref(address + offset);
         //<
     }
 
     /** @throws IllegalArgumentException if it is an address outside of the cluster */
     final void ref(int offset, int object) {
-        //> lab7.2
+        //> lab7.2: Leave it to Cluster.setRef, which refuses what points out of the cluster.
         cluster.setRef(address + offset, object);
         //<
     }

@@ -2,6 +2,7 @@ package marshal.lab7;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +20,9 @@ import marshal.kit.lab7.gp.Problem;
 /** Given: a node as the checks see it, made of this lab's classes. */
 final class BoundNode implements Node {
 
-    private final Space space;
     private final TcpMesh mesh;
-    private final Exchange exchange;
+    private Space space; // null once it is closed
+    private Exchange exchange;
     private final Map<Integer, Cluster> clusters = new HashMap<>();
     private final Map<String, Shape> names = new HashMap<>();
 
@@ -223,6 +224,11 @@ final class BoundNode implements Node {
     }
 
     @Override
+    public long allocatedByRecvReloc(int from) throws WireException {
+        return Allocations.by(() -> entered(exchange.recvReloc(from)));
+    }
+
+    @Override
     public long allocatedBySend(int cluster, int to) throws WireException {
         return Allocations.by(() -> send(cluster, to));
     }
@@ -230,13 +236,13 @@ final class BoundNode implements Node {
     // ---- genetic programming ------------------------------------------------------------------------------------
 
     @Override
-    public double[] master(GpSettings settings) throws WireException {
+    public List<Double> master(GpSettings settings) throws WireException {
         var master = new GpMaster(exchange);
         int workers = mesh.nodes() - 1;
         var population = new Population(space, settings, workers);
-        var best = new double[settings.generations()];
-        for (int i = 0; i < best.length; i++) {
-            best[i] = master.generation(population);
+        var best = new ArrayList<Double>();
+        for (int i = 0; i < settings.generations(); i++) {
+            best.add(master.generation(population));
         }
         master.end(workers);
         population.blocks().forEach(BoundNode::release);
@@ -249,14 +255,14 @@ final class BoundNode implements Node {
     }
 
     @Override
-    public double[] island(GpSettings settings, int every) throws WireException {
+    public List<Double> island(GpSettings settings, int every) throws WireException {
         var own = new GpSettings(
                 settings.seed() + mesh.me(), settings.individuals(), settings.generations(), settings.points(), false);
         var population = new Population(space, own, 1);
         var island = new Island(exchange, population, Problem.of(settings.seed(), settings.points()), every);
-        var best = new double[settings.generations()];
-        for (int i = 0; i < best.length; i++) {
-            best[i] = island.step(i);
+        var best = new ArrayList<Double>();
+        for (int i = 0; i < settings.generations(); i++) {
+            best.add(island.step(i));
         }
         population.blocks().forEach(BoundNode::release);
         return best;
@@ -271,5 +277,8 @@ final class BoundNode implements Node {
     @Override
     public void close() {
         mesh.close();
+        clusters.clear(); // the probe holds this node for as long as the process lives, but its memory may go
+        exchange = null;
+        space = null;
     }
 }

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** The car of the paper's figure 3. */
 final class Car extends Thing {
 
@@ -14,16 +16,21 @@ final class Car extends Thing {
     }
 
     int year() {
+        throw new Todo("lab7.2", "Return the field at YEAR.");
     }
 
     Car year(int year) {
+        throw new Todo("lab7.2", "Set it, and return this.");
     }
 
     /** Puts a view on this car's engine. */
     Engine engine(Engine view) {
+        throw new Todo("lab7.2", "Put the view on the object that ENGINE refers to, in the same cluster, and return "
+                + "the view.");
     }
 
     /** Gives the car the engine that a view is on. */
     Car setEngine(Engine engine) {
+        throw new Todo("lab7.2", "Let ENGINE refer to the object that the view is on, and return this.");
     }
 }

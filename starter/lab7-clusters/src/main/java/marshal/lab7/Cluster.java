@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.nio.ByteBuffer;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.OutOfSpaceException;
 
 /** A piece of a node's memory whose objects travel together: a header, and the objects one behind another. */
@@ -73,7 +74,8 @@ abstract class Cluster {
      * @throws OutOfSpaceException if there is no room; nothing has changed then
      */
     final int newObject(Shape shape) {
-        throw new Todo("lab7.2", "Take the next shape.size() bytes.");
+        throw new Todo("lab7.2", "Take shape.size() bytes behind what is used. All of them become zero, then class and "
+                + "size are written. The cluster counts its bytes and its objects.");
     }
 
     /**
@@ -84,8 +86,8 @@ abstract class Cluster {
      * @throws IllegalArgumentException if the count is negative
      */
     final int newRefs(int count) {
-        throw new Todo("lab7.2", "An object of class REFS. Its size is Header.refsSize(count), which may be more than "
-                + "an int.");
+        throw new Todo("lab7.2", "An object of class Header.REFS, with its count. Header.refsSize(count) may be more "
+                + "than an int.");
     }
 
     // ---- references ---------------------------------------------------------------------------------------------
@@ -112,6 +114,7 @@ abstract class Cluster {
      * @throws IllegalArgumentException if it is another one
      */
     void setRef(int place, int object) {
-        throw new Todo("lab7.2", "Refuse an object that is not in this cluster. Then it is one int.");
+        throw new Todo("lab7.2", "Refuse what is neither 0 nor a multiple of 8 between the header and the end of what "
+                + "is used. Then it is one int.");
     }
 }

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** The engine of the paper's figure 3. */
 final class Engine extends Thing {
 
@@ -13,8 +15,10 @@ final class Engine extends Thing {
     }
 
     int power() {
+        throw new Todo("lab7.2", "Return the field at POWER.");
     }
 
     Engine power(int power) {
+        throw new Todo("lab7.2", "Set it, and return this.");
     }
 }

@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.util.Arrays;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.gp.Op;
 
 /** Step 8: values of expressions in one cluster. Keeps its stacks from one evaluation to the next. */
@@ -8,6 +9,7 @@ final class Evaluator {
 
     private final Cluster cluster;
     private final Expr view = new Expr();
+    // Step 8: two stacks, which grow.
 
     Evaluator(Cluster cluster) {
         this.cluster = cluster;
@@ -19,6 +21,7 @@ final class Evaluator {
      * @param tree address of an {@link Expr} of the cluster, and as deep as there is memory
      */
     double evaluate(int tree, double x, double y) {
-        throw new Todo("lab7.8", "With two stacks of your own: of nodes that are still to do, and of values.");
+        throw new Todo("lab7.8", "No recursion: keep two stacks on the heap, one of what is still to do and one of "
+                + "values. An operator is looked at twice: before its operands and behind them. Op.apply computes it.");
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
@@ -19,6 +20,8 @@ final class Exchange {
     private final Space space;
     private final Mesh mesh;
     private final boolean trusting;
+    // Step 4: clusters that came while another one was waited for.
+    // Step 7: where a cluster lands before anybody has looked at it.
 
     /** @param trusting whether whoever sends is believed: then nobody walks over what comes */
     Exchange(Space space, Mesh mesh, boolean trusting) {
@@ -37,7 +40,7 @@ final class Exchange {
 
     /** Sends what a cluster holds, from its memory. It stays here, too. */
     void send(Cluster cluster, int to) throws WireException {
-        throw new Todo("lab7.4", "The bytes that it has used, and no others.");
+        throw new Todo("lab7.4", "Send the bytes that the cluster has used, and no others, without a copy.");
     }
 
     /**
@@ -49,7 +52,10 @@ final class Exchange {
      * @throws MalformedMessageException if what comes is no cluster; memory is as before
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {
-        throw new Todo("lab7.4", "Take the next arrival of this kind, origin and rank.");
+        throw new Todo("lab7.4", "Take the first arrival of this kind, origin and rank: among those that were kept, "
+                + "then from the mesh. Refuse what its header must not say; keep others. Put it at its address: read "
+                + "its head last, and set to zero what is left of a longer one. Who does not trust reads by "
+                + "readChecked.");
     }
 
     /**
@@ -58,21 +64,24 @@ final class Exchange {
      * @throws MalformedMessageException if what comes is no cluster; memory is as before
      */
     RelocCluster recvReloc(int from) throws WireException {
-        throw new Todo("lab7.6", "Take the next arrival that is none of the ISO kind.");
+        throw new Todo("lab7.6", "Take the first arrival that is none of the ISO kind, as recvIso does, and put it "
+                + "into a place by placeReloc.");
     }
 
     /** Waits for a cluster of whatever kind. */
     Cluster recv(int from) throws WireException {
+        throw new Todo("lab7.4", "Take the first arrival, as recvIso does: whatever it is.");
     }
 
     private RelocCluster placeReloc(Arrival arrival, ClusterHead head) throws WireException {
-        throw new Todo("lab7.6", "A place of head.used() bytes. Give it back if the cluster does not come. Then "
-                + "shift.");
+        throw new Todo("lab7.6", "Allocate head.used() bytes, and read into them. Give them back if that fails. Then "
+                + "shift. (Step 10: what is RELATIVE is not shifted.)");
     }
 
     /** From the wire to a landing beside the memory, and into it only if there is nothing wrong. */
     private void readChecked(Cluster cluster, Arrival arrival) throws WireException {
-        throw new Todo("lab7.7", "Let Validation look at the landing. It may be kept for the next cluster.");
+        throw new Todo("lab7.7", "Read head and rest into a buffer beside the memory. Let Validation look at it, and "
+                + "only then copy it. The buffer may serve for the next one, too.");
     }
 
     /**
@@ -81,6 +90,7 @@ final class Exchange {
      * @param length bytes that came
      */
     private void requireRight(ClusterHead head, int length) throws MalformedMessageException {
-        throw new Todo("lab7.4", "Section 4 of PROTOCOL.md, all lines of its first table.");
+        throw new Todo("lab7.4", "Section 4 of PROTOCOL.md, all lines of its first table. Refuse with a "
+                + "MalformedMessageException. Let no sum overflow.");
     }
 }

@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.util.List;
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.gp.Breeder;
 
@@ -19,10 +20,12 @@ final class GpMaster {
      * @return the least error of the generation that was evaluated
      */
     double generation(Population population) throws WireException {
-        throw new Todo("lab7.8", "Scatter all blocks, then gather them. Free what nobody needs any more.");
+        throw new Todo("lab7.8", "Send all blocks, then receive them in their order: each takes the place of the one "
+                + "that was sent. Then breed. Free the relocatable clusters that nobody needs any more.");
     }
 
     /** Tells all workers that there are no more generations: by a cluster that has no root. */
     void end(int workers) throws WireException {
+        throw new Todo("lab7.8", "Send each worker a cluster without a root.");
     }
 }

@@ -1,5 +1,6 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.gp.Problem;
 
@@ -23,6 +24,8 @@ final class GpWorker {
      * @return how many blocks there were
      */
     int serve() throws WireException {
-        throw new Todo("lab7.8", "Free what you have sent back, if it is relocatable.");
+        throw new Todo("lab7.8", "Receive a block from node 0, whatever its kind. Problem.error gives the error of an "
+                + "individual, by the values that an Evaluator computes. Send the block back. Free it if it is "
+                + "relocatable; the last one, too.");
     }
 }

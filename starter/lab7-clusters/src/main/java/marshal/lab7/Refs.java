@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** A view of an array of references. */
 final class Refs extends Thing {
 
@@ -14,9 +16,12 @@ final class Refs extends Thing {
 
     /** @throws IndexOutOfBoundsException if there is no such element: another object lies there */
     int get(int index) {
+        throw new Todo("lab7.2", "Refuse an index that is not in the array. The references stand one behind another, "
+                + "from Header.ELEMENTS on.");
     }
 
     /** @throws IndexOutOfBoundsException if there is no such element: another object lies there */
     void set(int index, int object) {
+        throw new Todo("lab7.2", "The same place.");
     }
 }

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /** Step 10: a cluster whose references say how far away the object is, from where they stand. It is right at any place. */
 final class RelativeCluster extends RelocCluster {
 
@@ -14,10 +16,11 @@ final class RelativeCluster extends RelocCluster {
 
     @Override
     int ref(int place) {
-        throw new Todo("lab7.10", "Null stays 0.");
+        throw new Todo("lab7.10", "The distance stands there. Null stays 0.");
     }
 
     @Override
     void setRef(int place, int object) {
+        throw new Todo("lab7.10", "Refuse what a cluster of another kind refuses. Then store the distance.");
     }
 }

@@ -2,14 +2,16 @@ package marshal.lab7;
 
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.OutOfSpaceException;
 
 /** Step 5: gives out pieces of the relocatable area, and takes them back. Knows addresses and sizes, and touches no memory. */
 final class RelocArea {
 
-    // Step 5: What do you have to know of the holes, and what of the pieces that are given out?
+    // Step 5: what has to be known of the holes, and what of the pieces that are given out?
 
     RelocArea(int start, int bytes) {
+        // Step 5: in the beginning it is one hole, or none if it has no bytes.
     }
 
     /**
@@ -21,7 +23,7 @@ final class RelocArea {
      * @throws IllegalArgumentException if they are not positive
      */
     int allocate(int bytes) {
-        throw new Todo("lab7.5", "First fit. What is left of the hole stays one.");
+        throw new Todo("lab7.5", "Take the first hole that is large enough. What is left of it stays a hole.");
     }
 
     /**
@@ -30,14 +32,17 @@ final class RelocArea {
      * @throws IllegalArgumentException if no piece that is given out begins there
      */
     void free(int address) {
-        throw new Todo("lab7.5", "Look at both sides.");
+        throw new Todo("lab7.5", "Refuse what is no piece. A hole may touch it on either side: it becomes one with "
+                + "both.");
     }
 
     /** Size of the largest hole; 0 if there is none. */
     int largestFree() {
+        throw new Todo("lab7.5", "Return the size of the largest hole.");
     }
 
     /** Size of all holes together. */
     int free() {
+        throw new Todo("lab7.5", "Return the size of all holes.");
     }
 }

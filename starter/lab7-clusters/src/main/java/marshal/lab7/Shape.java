@@ -2,6 +2,7 @@ package marshal.lab7;
 
 import java.util.ArrayList;
 import java.util.List;
+import marshal.kit.contract.Todo;
 
 /** Step 1: how the objects of one class lie in memory. The same number means the same class on all nodes. */
 final class Shape {
@@ -111,13 +112,13 @@ final class Shape {
 
         /** @throws IllegalArgumentException if there is a field of this name, or the name is empty */
         private Builder add(String field, Kind kind) {
-            throw new Todo("lab7.1", "Put the field at the next offset that its size divides. Refuse an empty name, "
-                    + "and one that is there.");
+            throw new Todo("lab7.1", "Put the field at the next offset that its size divides: behind the header, or "
+                    + "behind the field before. Refuse an empty name, and one that is there already.");
         }
 
         Shape build() {
-            throw new Todo("lab7.1", "Round the size up to a multiple of 8, and collect the offsets of the "
-                    + "references.");
+            throw new Todo("lab7.1", "Round the size up to a multiple of 8, and collect the offsets of the references, "
+                    + "in their order.");
         }
     }
 }

@@ -1,5 +1,6 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
@@ -50,11 +51,13 @@ final class Space {
      * @throws BadAddressException if there is no such node or rank
      */
     int address(int node, int rank) {
-        throw new Todo("lab7.3", "Section 1 of PROTOCOL.md: node 0's clusters, then node 1's.");
+        throw new Todo("lab7.3", "Section 1 of PROTOCOL.md. Refuse a node and a rank that are not there.");
     }
 
     /** Is an address in one of the ISO clusters? */
     boolean contains(int address) {
+        throw new Todo("lab7.3", "Return whether it is neither in the null page nor in the relocatable area nor "
+                + "outside.");
     }
 
     /**
@@ -63,6 +66,7 @@ final class Space {
      * @throws BadAddressException if it is in no ISO cluster
      */
     int node(int address) {
+        throw new Todo("lab7.3", "Count the clusters in front of the address. How many does each node have?");
     }
 
     /**
@@ -71,6 +75,7 @@ final class Space {
      * @throws BadAddressException if it is in no ISO cluster
      */
     int rank(int address) {
+        throw new Todo("lab7.3", "The same count.");
     }
 
     /**
@@ -79,6 +84,6 @@ final class Space {
      * @throws OutOfSpaceException if it has created all that it may
      */
     int nextRank() {
-        throw new Todo("lab7.3", "Count what this node has created.");
+        throw new Todo("lab7.3", "Count what this node has created, and refuse one more than the layout has.");
     }
 }

@@ -1,5 +1,7 @@
 package marshal.lab7;
 
+import marshal.kit.contract.Todo;
+
 /**
  * A flyweight: a view of one object in a cluster. It holds no field's value, only where the object is, and may be put on one
  * object after another.
@@ -33,30 +35,36 @@ abstract class Thing {
     }
 
     final int int32(int offset) {
-        throw new Todo("lab7.2", "The int at an offset from the object's address.");
+        throw new Todo("lab7.2", "Return the int at this offset from the object's address.");
     }
 
     final void int32(int offset, int value) {
+        throw new Todo("lab7.2", "Put it there.");
     }
 
     final long int64(int offset) {
+        throw new Todo("lab7.2", "Return the long there.");
     }
 
     final void int64(int offset, long value) {
+        throw new Todo("lab7.2", "Put it there.");
     }
 
     final double float64(int offset) {
+        throw new Todo("lab7.2", "Return the double there.");
     }
 
     final void float64(int offset, double value) {
+        throw new Todo("lab7.2", "Put it there.");
     }
 
     /** The address that a reference holds; 0 for null. */
     final int ref(int offset) {
-        throw new Todo("lab7.2", "Cluster.ref knows how references stand in its memory.");
+        throw new Todo("lab7.2", "Ask Cluster.ref, which knows how references stand in its memory.");
     }
 
     /** @throws IllegalArgumentException if it is an address outside of the cluster */
     final void ref(int offset, int object) {
+        throw new Todo("lab7.2", "Leave it to Cluster.setRef, which refuses what points out of the cluster.");
     }
 }

@@ -1,7 +1,287 @@
 package marshal.checks.lab7;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.lab7.Holes;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.OutOfSpaceException;
+import marshal.kit.lab7.SpaceLayout;
 
 /** Step 5: the relocatable area. */
-@Step(id = "lab7.5", title = "Clusters of any size", minutes = 45, file = "RelocArea.java", needs = "lab7.2")
-class Step05Area {}
+@Step(
+        id = "lab7.5",
+        title = "Clusters of any size",
+        minutes = 45,
+        file = "RelocArea.java, RelocCluster.java",
+        needs = "lab7.2")
+class Step05Area {
+
+    private static final int HEADER = GoldenCluster.HEADER;
+    private static final int ENGINE = 16;
+    private static final int AREA = 1024;
+    private static final int STEPS = 40;
+    private static final int MANY = 10_000;
+    private static final int AT_ONCE = 100;
+
+    /** Each ends in what it is about. {@code b=64} makes cluster b of so many bytes, {@code -b} frees it. */
+    private static final List<String> RUNS = List.of(
+            "a=64",
+            "a=64 b=104 c=32",
+            "a=64 -a",
+            "a=50 b=33 c=32",
+            "a=64 b=32 -a c=64",
+            "a=64 b=32 -a c=72 d=40",
+            "a=64 b=32 c=40 d=32 -a -c e=40",
+            "a=64 b=64 c=64 d=32 -a -b e=128",
+            "a=64 b=64 c=64 d=32 -b -a e=128",
+            "a=64 b=64 c=64 d=32 -a -c -b e=192",
+            "a=1024 b=32 -a c=32 d=992 e=32",
+            "a=256 b=256 c=256 d=256 -a -c e=264 f=256 -b -d g=248 -e");
+
+    @Check(
+            order = 1,
+            points = 5,
+            value = "first fit, and holes that touch are one: addresses and free bytes after each of 40 steps",
+            why = "an area whose holes stay apart has room for less and less, though all of it is free",
+            look = "RelocArea.allocate and free; a hole that is larger than the piece leaves a hole. A piece that "
+                    + "comes back may touch a hole before it, one behind it, or both")
+    void fitsFirst(Host host, Script script) throws Exception {
+        for (String run : RUNS) {
+            plays(host, script, run);
+        }
+        plays(host, script, randomRun(script.random()));
+    }
+
+    private static String randomRun(Random random) {
+        var words = new ArrayList<String>();
+        var live = new ArrayList<String>();
+        for (int i = 0; i < STEPS; i++) {
+            if (live.size() > 3 && random.nextInt(5) < 2) {
+                words.add("-" + live.remove(random.nextInt(live.size())));
+            } else {
+                live.add("c" + i);
+                words.add("c" + i + "=" + (HEADER + random.nextInt(120)));
+            }
+        }
+        return String.join(" ", words);
+    }
+
+    private static void plays(Host host, Script script, String run) throws Exception {
+        script.given("an area of " + AREA + " bytes; clusters by the names of the checks, addresses from the area's "
+                + "start: " + run);
+        var layout = new SpaceLayout(2, 64, 2, AREA);
+        var model = new AreaModel(AREA);
+        script.show("The area", () -> "should be " + model);
+        Map<String, Integer> clusters = new HashMap<>();
+        try (Node node = Subject.node(host, layout)) {
+            for (String word : run.split(" ")) {
+                if (word.startsWith("-")) {
+                    String name = word.substring(1);
+                    Integer cluster = clusters.remove(name);
+                    if (cluster == null) {
+                        continue; // there was no room for it
+                    }
+                    model.free(cluster - layout.relocStart());
+                    script.run("free(" + name + ")", () -> node.free(cluster));
+                } else {
+                    String name = word.substring(0, word.indexOf('='));
+                    int bytes = Integer.parseInt(word.substring(name.length() + 1));
+                    create(script, node, layout, model, name, bytes, clusters);
+                }
+                script.expect("what is free then, in all and in one piece", node.holes(), model.holes());
+            }
+        }
+    }
+
+    private static void create(
+            Script script,
+            Node node,
+            SpaceLayout layout,
+            AreaModel model,
+            String name,
+            int bytes,
+            Map<String, Integer> clusters)
+            throws Exception {
+        String what = name + " = RelocCluster.create(space, " + bytes + ")";
+        int place = model.allocate(name, bytes);
+        if (place < 0) {
+            Refusal.by(script, OutOfSpaceException.class, what, () -> node.createReloc(bytes));
+            return;
+        }
+        script.did(what);
+        int cluster = node.createReloc(bytes);
+        script.expect(
+                "its address, from the area's start: the first hole that is large enough",
+                cluster - layout.relocStart(),
+                place);
+        clusters.put(name, cluster);
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "10,000 clusters, made and freed in an area of 1 MB",
+            why = "a program that runs for a day makes millions: what a cluster costs for ever must be nothing",
+            look = "RelocArea.free; a piece that is free is no piece any more, and all of it is a hole again")
+    void makesMany(Host host, Script script) throws Exception {
+        int area = 1 << 20;
+        script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area
+                + " bytes");
+        Random random = script.random();
+        try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, area))) {
+            var live = new ArrayList<Integer>();
+            script.did("RelocCluster.create(space, ...) and free(), in turn");
+            for (int i = 0; i < MANY; i++) {
+                int bytes = HEADER + random.nextInt(2048 - HEADER + 1);
+                if (live.size() == AT_ONCE) {
+                    int old = live.remove(random.nextInt(AT_ONCE));
+                    node.free(old);
+                }
+                live.add(node.createReloc(bytes));
+            }
+            script.did("free() of those that are left");
+            for (int old : live) {
+                node.free(old);
+            }
+            script.expect("what is free then, in all and in one piece", node.holes(), new Holes(area, area));
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 3,
+            value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is in it",
+            why = "a cluster that lies in another one is no error of today: some day a field of somebody else's has "
+                    + "another value",
+            look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "
+                    + "RelocArea.allocate rounds up to a multiple of 8")
+    void keepsContents(Host host, Script script) throws Exception {
+        for (int clusters : new int[] {1, 2, 60}) {
+            script.given(clusters + " clusters of random sizes, each filled up with Engines"
+                    + (clusters > 2 ? "; every third is freed and another one made" : ""));
+            fills(host, script, clusters);
+        }
+    }
+
+    private static void fills(Host host, Script script, int clusters) throws Exception {
+        Random random = script.random();
+        Map<Integer, byte[]> contents = new HashMap<>();
+        try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, 1 << 15))) {
+            for (int i = 0; i < clusters; i++) {
+                int cluster = fill(script, node, random);
+                contents.put(cluster, node.dump(cluster));
+                if (i % 3 == 2) {
+                    int old = List.copyOf(contents.keySet()).get(random.nextInt(contents.size()));
+                    script.run("free(" + old + ")", () -> node.free(old));
+                    contents.remove(old);
+                }
+            }
+            for (Map.Entry<Integer, byte[]> each : contents.entrySet()) {
+                int cluster = each.getKey();
+                script.expect(
+                        "the cluster at " + cluster + ", as it was when it had been filled",
+                        node.memory(cluster, each.getValue().length),
+                        each.getValue());
+            }
+        }
+    }
+
+    private static int fill(Script script, Node node, Random random) throws Exception {
+        int engines = 1 + random.nextInt(8);
+        int bytes = HEADER + ENGINE * engines + random.nextInt(ENGINE);
+        int cluster = script.run("RelocCluster.create(space, " + bytes + ")", () -> node.createReloc(bytes));
+        var golden = GoldenCluster.relocatable(cluster);
+        Subject.expectBytes(
+                script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
+        for (int i = 0; i < engines; i++) {
+            int power = random.nextInt();
+            node.set(cluster, node.newObject(cluster, "Engine"), "power", "" + power);
+            golden.set(golden.newObject(GoldenShape.ENGINE), "power", power);
+        }
+        script.did(engines + " times newObject(Engine.SHAPE), power(...)");
+        Refusal.by(
+                script,
+                OutOfSpaceException.class,
+                "newObject(Engine.SHAPE) once more",
+                () -> node.newObject(cluster, "Engine"));
+        Subject.expectBytes(script, "its bytes", node.dump(cluster), golden.bytes(), golden);
+        return cluster;
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "refused: to free twice, an ISO cluster, or what was never given out; a size without room for the "
+                    + "header; memory and holes stay",
+            why = "what is freed twice is given out twice, and the two owners find out much later",
+            look = "RelocArea.free knows what it has given out. RelocCluster.create refuses a size before it asks the "
+                    + "area; an address in the middle of a piece is none")
+    void refuses(Host host, Script script) throws Exception {
+        var layout = new SpaceLayout(2, 64, 2, AREA);
+        try (Node node = Subject.node(host, layout)) {
+            script.given("an area of " + AREA + " bytes with clusters of 64, 96 and 64 bytes, of which the second is "
+                    + "freed");
+            node.createReloc(64);
+            int freed = node.createReloc(96);
+            int last = node.createReloc(64);
+            script.run("free(" + freed + "), which is the second", () -> node.free(freed));
+            int iso = node.createIso();
+            refusesFree(script, node, "the second once more", freed);
+            refusesFree(script, node, "an ISO cluster", iso);
+            refusesFree(script, node, "null", 0);
+            refusesFree(script, node, "the middle of the third", last + 8);
+            refusesFree(script, node, "what is behind the third and free", last + 64);
+            refusesFree(script, node, "the end of memory", layout.size());
+            refusesFree(script, node, "a negative address", -8);
+            for (int bytes : new int[] {31, 0, -8, SpaceLayout.MOST_CLUSTER_BYTES + 1, Integer.MAX_VALUE}) {
+                refusesCreate(script, node, IllegalArgumentException.class, bytes);
+            }
+            refusesCreate(script, node, OutOfSpaceException.class, AREA + 8);
+            refusesCreate(script, node, OutOfSpaceException.class, SpaceLayout.MOST_CLUSTER_BYTES);
+        }
+        script.given("an area of 0 bytes");
+        try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, 0))) {
+            script.expect("what is free, in all and in one piece", node.holes(), new Holes(0, 0));
+            refusesCreate(script, node, OutOfSpaceException.class, HEADER);
+        }
+    }
+
+    private static void refusesFree(Script script, Node node, String what, int address) throws Exception {
+        refuses(script, node, IllegalArgumentException.class, "RelocArea.free(" + address + "), which is " + what, () -> {
+            node.free(address);
+            return null;
+        });
+    }
+
+    private static void refusesCreate(
+            Script script, Node node, Class<? extends RuntimeException> expected, int bytes) throws Exception {
+        refuses(
+                script,
+                node,
+                expected,
+                "RelocCluster.create(space, " + bytes + ")",
+                () -> node.createReloc(bytes));
+    }
+
+    private static void refuses(
+            Script script,
+            Node node,
+            Class<? extends RuntimeException> expected,
+            String what,
+            Callable<?> action)
+            throws Exception {
+        Holes before = node.holes();
+        long memory = node.fingerprint();
+        Refusal.by(script, expected, what, action);
+        script.expect("what is free, as before", node.holes(), before);
+        script.expect("that memory is as before", node.fingerprint(), memory);
+    }
+}

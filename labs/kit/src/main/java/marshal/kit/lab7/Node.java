@@ -93,6 +93,9 @@ public interface Node extends AutoCloseable {
     /** Bytes of Java's heap that the thread allocates to receive a cluster. */
     long allocatedByRecvIso(int origin, int rank, int from) throws WireException;
 
+    /** The same for what is no ISO cluster. */
+    long allocatedByRecvReloc(int from) throws WireException;
+
     /** The same to send one. */
     long allocatedBySend(int cluster, int to) throws WireException;
 

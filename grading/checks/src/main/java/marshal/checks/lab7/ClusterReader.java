@@ -1,0 +1,169 @@
+package marshal.checks.lab7;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads a cluster from PROTOCOL.md alone, and refuses what is not right there: what the checks believe of a dump. */
+final class ClusterReader {
+
+    private static final int HEADER = GoldenCluster.HEADER;
+    private static final int ELEMENTS = 16;
+    private static final int COUNT = 8;
+
+    private final ByteBuffer dump;
+    private final Map<Integer, GoldenShape> shapes = new TreeMap<>();
+    private final TreeMap<Integer, GoldenShape> objects = new TreeMap<>(); // by place; an array has no shape
+
+    /**
+     * @param known the classes that there are
+     * @throws IllegalArgumentException that says what is wrong
+     */
+    ClusterReader(byte[] bytes, List<GoldenShape> known) {
+        dump = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        known.forEach(shape -> shapes.put(shape.number(), shape));
+        require(bytes.length >= HEADER, "a cluster of " + bytes.length + " bytes");
+        require(header("magic") == 0x53554C43, "no cluster: its magic is " + Integer.toHexString(header("magic")));
+        require(kind() >= GoldenCluster.ISO && kind() <= GoldenCluster.RELATIVE, "kind " + kind());
+        require(header("used") == bytes.length, "used is " + header("used") + " of " + bytes.length + " bytes");
+        findObjects();
+        require(header("objects") == objects.size(), objects.size() + " objects, not " + header("objects"));
+        requireObject(GoldenCluster.place("root"));
+        objects.keySet().forEach(object -> references(object).values().forEach(this::requireObject));
+    }
+
+    /** The same with the classes that every node knows. */
+    ClusterReader(byte[] bytes) {
+        this(bytes, GoldenShape.ALL);
+    }
+
+    private void findObjects() {
+        for (int at = HEADER; at < dump.limit(); at += dump.getInt(at + 4)) {
+            require(dump.limit() - at >= 8, "an object begins at byte " + at + " of " + dump.limit());
+            int number = dump.getInt(at);
+            require(number == GoldenCluster.REFS || shapes.containsKey(number), "class " + number + " at byte " + at);
+            int size = dump.getInt(at + 4);
+            require(size >= 8 && size <= dump.limit() - at, "an object of " + size + " bytes at byte " + at);
+            require(
+                    size
+                            == (number == GoldenCluster.REFS
+                                    ? arraySize(at)
+                                    : shapes.get(number).size()),
+                    size + " bytes for class " + number + " at byte " + at);
+            objects.put(at, shapes.get(number));
+        }
+    }
+
+    private long arraySize(int at) {
+        require(dump.limit() - at >= ELEMENTS, "an array begins at byte " + at + " of " + dump.limit());
+        int count = dump.getInt(at + COUNT);
+        require(count >= 0, "an array of " + count + " references at byte " + at);
+        return (ELEMENTS + 4L * count + 7) / 8 * 8;
+    }
+
+    private void requireObject(int place) {
+        int target = target(place);
+        require(
+                target == 0 || objects.containsKey(target),
+                "a reference at byte " + place + " to " + dump.getInt(place) + ", where no object begins");
+    }
+
+    private static void require(boolean right, String otherwise) {
+        if (!right) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    private int header(String field) {
+        return dump.getInt(GoldenCluster.place(field));
+    }
+
+    private int kind() {
+        return header("kind");
+    }
+
+    /** The place of the object that a reference means; 0 if it is null, -1 if it means nothing in this cluster. */
+    private int target(int place) {
+        int reference = dump.getInt(place);
+        if (reference == 0) {
+            return 0;
+        }
+        long target = kind() == GoldenCluster.RELATIVE ? (long) place + reference : (long) reference - header("home");
+        return target >= HEADER && target < dump.limit() ? (int) target : -1;
+    }
+
+    /** The places of an object's references, by field. */
+    private Map<String, Integer> references(int object) {
+        var places = new LinkedHashMap<String, Integer>();
+        GoldenShape shape = objects.get(object);
+        if (shape == null) {
+            for (int i = 0; i < dump.getInt(object + COUNT); i++) {
+                places.put(String.valueOf(i), object + ELEMENTS + 4 * i);
+            }
+        } else {
+            shape.fields().stream()
+                    .filter(GoldenShape.Field::isReference)
+                    .forEach(field -> places.put(field.name(), object + field.offset()));
+        }
+        return places;
+    }
+
+    /**
+     * What is reached from the root, an object a line, numbered as it is found: the same for equal graphs, wherever their objects
+     * lie. {@code 1 = Car year:2000 engine:2}. Of a float64 the bits.
+     */
+    String graph() {
+        var numbers = new LinkedHashMap<Integer, Integer>();
+        var found = new ArrayList<Integer>();
+        String root = number(GoldenCluster.place("root"), numbers, found);
+        var text = new StringBuilder();
+        for (int i = 0; i < found.size(); i++) { // it grows meanwhile
+            text.append(i + 1)
+                    .append(" = ")
+                    .append(line(found.get(i), numbers, found))
+                    .append('\n');
+        }
+        return found.isEmpty() ? root : text.toString().strip();
+    }
+
+    private String line(int object, Map<Integer, Integer> numbers, List<Integer> found) {
+        GoldenShape shape = objects.get(object);
+        var words = new StringBuilder();
+        if (shape == null) {
+            words.append("refs[").append(dump.getInt(object + COUNT)).append(']');
+            references(object).values().forEach(place -> words.append(' ').append(number(place, numbers, found)));
+            return words.toString();
+        }
+        words.append(shape.name());
+        for (GoldenShape.Field field : shape.fields()) {
+            int place = object + field.offset();
+            words.append(' ').append(field.name()).append(':');
+            words.append(
+                    field.isReference()
+                            ? number(place, numbers, found)
+                            : String.valueOf(field.bytes() == 8 ? dump.getLong(place) : dump.getInt(place)));
+        }
+        return words.toString();
+    }
+
+    private String number(int place, Map<Integer, Integer> numbers, List<Integer> found) {
+        int target = target(place);
+        if (target == 0) {
+            return "null";
+        }
+        if (!numbers.containsKey(target)) {
+            found.add(target);
+            numbers.put(target, found.size());
+        }
+        return String.valueOf(numbers.get(target));
+    }
+
+    /** How many objects it has, dead ones too. */
+    int objects() {
+        return objects.size();
+    }
+}

@@ -1,0 +1,112 @@
+package marshal.checks.lab7;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Background;
+import marshal.checks.Script;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab7.Node;
+
+/** All nodes of a program, connected: some are the student's, the check plays the others. Closes them all. */
+final class PlayedMesh implements AutoCloseable {
+
+    private record Line(int played, int student) {}
+
+    private final Script script;
+    private final Map<Integer, Node> students;
+    private final Map<Line, Peer> peers = new HashMap<>();
+
+    private PlayedMesh(Script script, Map<Integer, Node> students) {
+        this.script = script;
+        this.students = students;
+    }
+
+    /** @param students nodes that are not connected yet, by their numbers */
+    static PlayedMesh of(Script script, int nodes, Map<Integer, Node> students) throws Exception {
+        var mesh = new PlayedMesh(script, students);
+        try {
+            mesh.connect(nodes);
+            return mesh;
+        } catch (Exception e) {
+            mesh.close();
+            throw e;
+        }
+    }
+
+    /** One node of the student's, and the others. */
+    static PlayedMesh around(Script script, int nodes, int me, Node student) throws Exception {
+        return of(script, nodes, Map.of(me, student));
+    }
+
+    private void connect(int nodes) throws Exception {
+        var servers = new HashMap<Integer, ServerSocket>();
+        try {
+            var addresses = new ArrayList<InetSocketAddress>();
+            for (int node = 0; node < nodes; node++) {
+                if (students.containsKey(node)) {
+                    addresses.add(students.get(node).address());
+                } else {
+                    servers.put(node, Sockets.DEFAULT.listen());
+                    addresses.add((InetSocketAddress) servers.get(node).getLocalSocketAddress());
+                }
+            }
+            var joined = students.values().stream()
+                    .map(student -> Background.call(() -> {
+                        student.join(List.copyOf(addresses));
+                        return null;
+                    }))
+                    .toList();
+            for (Map.Entry<Integer, ServerSocket> server : servers.entrySet()) {
+                connect(server.getKey(), server.getValue(), addresses);
+            }
+            for (var join : joined) {
+                Background.result(join);
+            }
+        } finally {
+            for (ServerSocket server : servers.values()) {
+                server.close();
+            }
+        }
+    }
+
+    /** A played node connects to the student's nodes before it, and waits for those behind it. */
+    private void connect(int played, ServerSocket server, List<InetSocketAddress> addresses) throws IOException {
+        for (int student : students.keySet()) {
+            if (student < played) {
+                var socket = Sockets.DEFAULT.connect(addresses.get(student));
+                socket.getOutputStream().write(Peer.frame(played, new byte[0]));
+                peers.put(new Line(played, student), new Peer(script, socket, played));
+            }
+        }
+        long missing =
+                students.keySet().stream().filter(student -> student > played).count();
+        server.setSoTimeout(script.deadlineMillis());
+        for (; missing > 0; missing--) {
+            var socket = server.accept();
+            peers.put(new Line(played, Peer.hello(script, socket)), new Peer(script, socket, played));
+        }
+    }
+
+    /** A played node, as the student's only node sees it. */
+    Peer peer(int played) {
+        return peer(played, students.keySet().iterator().next());
+    }
+
+    /** A played node, as one of the student's nodes sees it. */
+    Peer peer(int played, int student) {
+        return peers.get(new Line(played, student));
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Peer peer : peers.values()) {
+            peer.close();
+        }
+        students.values().forEach(Node::close);
+    }
+}
