@@ -13,7 +13,7 @@ import java.util.List;
  * @param n         items of a sort, or rows of a matrix
  * @param k         number of workers
  * @param value     the number as it is printed
- * @param unit      {@code s}, {@code ms}, {@code us}, or what is counted
+ * @param unit      {@code s}, {@code ms}, {@code us}, {@code ns}, or what is counted
  * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
  * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a
  *                  number
@@ -53,7 +53,7 @@ public record DataPoint(
 
     /** Whether it is a time, of which less is better. */
     boolean isTime() {
-        return List.of("s", "ms", "us").contains(unit);
+        return List.of("s", "ms", "us", "ns").contains(unit);
     }
 
     /** How many times as good as another one: as fast if both are times, and otherwise as much. */
@@ -67,6 +67,7 @@ public record DataPoint(
         return switch (unit) {
             case "ms" -> value / 1e3;
             case "us" -> value / 1e6;
+            case "ns" -> value / 1e9;
             default -> value;
         };
     }

@@ -13,6 +13,7 @@ final class GrowthPredicates {
             "steady", GrowthPredicates::steady,
             "jumps", GrowthPredicates::jumps,
             "exponent", GrowthPredicates::exponent,
+            "exponentAtMost", GrowthPredicates::exponentAtMost,
             "addsAConstant", GrowthPredicates::addsAConstant);
 
     private GrowthPredicates() {}
@@ -90,6 +91,27 @@ final class GrowthPredicates {
                         () -> "exponent " + Findings.ratio(slope) + " from n=" + logarithms.firstKey() + " to "
                                 + logarithms.lastKey());
             }
+        }
+    }
+
+    /**
+     * From each n to the next the time grows as n to the power of {@code factor} at most. Each of {@code mechanisms} at
+     * one n is one case.
+     */
+    private static void exponentAtMost(DataTable table, ClaimArgs args, Findings findings) {
+        DataTable scope = args.scope(table);
+        for (String mechanism : args.mechanisms()) {
+            NavigableMap<Integer, Double> times = scope.mechanism(mechanism).byN();
+            times.forEach((n, time) -> {
+                var before = times.lowerEntry(n);
+                if (before != null) {
+                    double exponent = Math.log(time / before.getValue()) / Math.log((double) n / before.getKey());
+                    findings.add(
+                            mechanism + " n=" + n,
+                            exponent <= args.factor(),
+                            () -> "exponent " + Findings.ratio(exponent) + " from n=" + before.getKey());
+                }
+            });
         }
     }
 

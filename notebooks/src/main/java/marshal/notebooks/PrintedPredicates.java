@@ -54,14 +54,17 @@ final class PrintedPredicates {
         }
     }
 
-    /** What belongs to a row of the other side, added up; 0 if a part of it is missing. */
+    /**
+     * What belongs to a row of the other side, added up; 0 if a part of it is missing. What is on no network is the same
+     * on all of them.
+     */
     private static double sum(DataTable table, Pick pick, DataPoint other) {
         List<DataPoint> rows = table.where(pick::takes)
                 .where(row -> row.program().equals(other.program())
                         && row.n() == other.n()
                         && row.k() == other.k()
                         && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
-                        && (pick.net() != null || row.net().equals(other.net()))
+                        && (pick.net() != null || List.of("", other.net()).contains(row.net()))
                         && (!pick.quantities().isEmpty() || row.quantity().equals(other.quantity())))
                 .rows();
         return rows.size() < Math.max(1, pick.quantities().size())

@@ -29,7 +29,7 @@ class ObservationsTest {
     void looked() {
         assertThat(RUN.table().rows()).isEmpty();
         assertThat(RUN.name()).isEqualTo("your run");
-        assertThat(RUN.toString()).contains("0 trials over loopback and 540 observations, JDK 17.0.15");
+        assertThat(RUN.toString()).contains("0 trials over loopback and 830 observations, JDK 17.0.15");
         Run objects = RUN.in("objects");
         assertThat(objects.series("write", "streams", "tree")).isEqualTo(Map.of(1023, 88.44e-6));
         assertThat(objects.ratio("write", "java-io", "streams", "tree").get(1023))
@@ -144,6 +144,29 @@ class ObservationsTest {
         assertThat(ClaimsTable.judge(CLAIMS, Run.of(Path.of("t.csv"), true, List.of()))
                         .values())
                 .allSatisfy(judgement -> assertThat(judgement).hasToString("no data"));
+    }
+
+    @Test
+    @DisplayName("lab 7's claims on a run")
+    void claimsOfClusters() {
+        Map<String, String> verdicts = ClaimsTable.judge(Claim.ofLab(CLAIMS, "lab7"), RUN).entrySet().stream()
+                .collect(Collectors.toMap(
+                        one -> one.getKey().id(), one -> one.getValue().toString()));
+        assertThat(verdicts)
+                .hasSize(18)
+                .containsEntry("avoiding-serialization-dramatic", "holds (4 of 4)")
+                .containsEntry("clusters-fiftyfold", "fails (2 of 4 against)")
+                .containsEntry("clusters-grow-more-slowly", "holds (6 of 6)")
+                .containsEntry("serialization-linear", "holds (6 of 6)")
+                .containsEntry("relocation-costs-little", "fails (2 of 4 against)")
+                .containsEntry("own-marshalling-fivefold", "fails (4 of 4 against)")
+                .containsEntry("packaging-is-the-time", "holds (2 of 2)")
+                .containsEntry("clusters-near-raw", "holds (4 of 4)")
+                .containsEntry("clusters-twice-the-bytes", "fails (1 of 4 against)")
+                .containsEntry("access-identical", "fails (4 of 4 against)")
+                .containsEntry("new-object-faster", "fails (2 of 2 against)")
+                .containsEntry("gp-serialization-falls", "holds (4 of 4)")
+                .containsEntry("totals-add-up", "no data");
     }
 
     @Test

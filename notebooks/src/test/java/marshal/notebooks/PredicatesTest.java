@@ -105,6 +105,23 @@ class PredicatesTest {
     }
 
     @Test
+    @DisplayName("exponentAtMost: from each size to the next, so one steep step is found that a line would hide")
+    void exponentAtMost() {
+        ClaimArgs linear = args(null, BOTH, 0, 1.1, 0);
+        Verdict verdict = test(
+                "exponentAtMost",
+                linear,
+                row("socket", "map", 10, 1),
+                row("socket", "map", 100, 3),
+                row("socket", "map", 1000, 60),
+                row("udp", "map", 10, 1));
+        assertThat(verdict.cases()).isEqualTo(2);
+        assertThat(verdict.findings().get(1)).hasToString("socket n=1000: exponent 1.301 from n=100");
+        assertThat(verdict.against()).containsExactly("socket n=1000");
+        assertThat(test("exponentAtMost", linear, row("socket", "map", 10, 1))).hasToString("no data");
+    }
+
+    @Test
     @DisplayName("jumps: against the last n before, whatever is before that")
     void jumps() {
         ClaimArgs args = new ClaimArgs(null, null, "spa", null, null, null, 700, 0, 0, 2, 0, null, null);
@@ -282,6 +299,28 @@ class PredicatesTest {
                 new ClaimArgs.Pick("b", "y", List.of()),
                 new ClaimArgs.Pick("b", "x", List.of()));
         assertThat(test("quotient", nets, rows)).hasToString("holds (1 of 1)");
+    }
+
+    @Test
+    @DisplayName("quotient: what is on no network is added to what is on each")
+    void quotientOfASum() {
+        ClaimArgs.Pick parts = new ClaimArgs.Pick(null, null, List.of("serialize", "communicate"));
+        ClaimArgs.Pick whole = new ClaimArgs.Pick(null, null, List.of("total"));
+        ClaimArgs args = new ClaimArgs(null, null, null, null, null, null, 0, 0, 0, 1, 0.001, parts, whole);
+        assertThat(test(
+                                "quotient",
+                                args,
+                                printed("serialize", "a", 2, ""),
+                                printed("communicate", "a", 3, "x"),
+                                printed("communicate", "a", 1, "y"),
+                                printed("total", "a", 5, "x"),
+                                printed("total", "a", 4, "y"),
+                                printed("total", "a", 4, "z"))
+                        .findings())
+                .extracting(Finding::toString)
+                .containsExactly(
+                        "total a tree n=0 x: 5.000 s / 5.000 s, 1.00 times",
+                        "total a tree n=0 y: 3.000 s / 4.000 s, 0.75 times");
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class TcpMesh implements Mesh {
     private static final int MAGIC = 'E' | 'X' << 8 | 'P' << 16 | 1 << 24; // little-endian
     private static final int FRAME = 12;
     private static final int BACKLOG = 128;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final int me;
     private final Sockets sockets;
@@ -83,7 +84,7 @@ public final class TcpMesh implements Mesh {
             channel.connect(nodes.get(node));
             add(node, channel);
             out.clear().putInt(MAGIC).putInt(me).putInt(0).flip();
-            gather[1] = out; // empty when it has been sent
+            gather[1] = NOTHING;
             writeAll(node, FRAME);
         }
         server.configureBlocking(false);
