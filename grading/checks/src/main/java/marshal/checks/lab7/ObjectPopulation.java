@@ -1,6 +1,8 @@
 package marshal.checks.lab7;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.gp.Breeder;
@@ -83,6 +85,24 @@ final class ObjectPopulation {
                     .set(array, "" + i, individual);
         }
         return into.setRoot(array);
+    }
+
+    /** An expression, such as {@code x y + 2.5 *}. */
+    static ObjectTrees.Node tree(String postfix) {
+        var trees = new ObjectTrees();
+        Deque<Integer> stack = new ArrayDeque<>();
+        for (String word : postfix.split(" ")) {
+            int op = word.length() == 1 ? "+-*/".indexOf(word) : -1;
+            if (op >= 0) {
+                int right = stack.pop();
+                stack.push(trees.make(Op.ADD + op, 0, 0, stack.pop(), right));
+            } else if (word.equals("x") || word.equals("y")) {
+                stack.push(trees.make(Op.VARIABLE, word.equals("x") ? 0 : 1, 0, 0, 0));
+            } else {
+                stack.push(trees.make(Op.CONSTANT, 0, Double.parseDouble(word), 0, 0));
+            }
+        }
+        return trees.node(stack.pop());
     }
 
     /** Writes an expression; its address. */

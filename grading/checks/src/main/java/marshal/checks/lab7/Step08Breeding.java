@@ -2,9 +2,8 @@ package marshal.checks.lab7;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.lab7.gp.Breeder;
-import marshal.kit.lab7.gp.ObjectTrees;
 import marshal.kit.lab7.gp.Op;
 
 /** Step 8: a population on several nodes. */
@@ -71,26 +69,9 @@ class Step08Breeding {
                 double came = script.run(
                         "Evaluator.evaluate(expression, x, y)",
                         () -> Subject.of(host).evaluate(postfix, place[0], place[1], 0));
-                script.expect("its value", came, tree(postfix).value(place[0], place[1]));
+                script.expect("its value", came, ObjectPopulation.tree(postfix).value(place[0], place[1]));
             }
         }
-    }
-
-    private static ObjectTrees.Node tree(String postfix) {
-        var trees = new ObjectTrees();
-        Deque<Integer> stack = new ArrayDeque<>();
-        for (String word : postfix.split(" ")) {
-            int op = word.length() == 1 ? OPERATORS.indexOf(word) : -1;
-            if (op >= 0) {
-                int right = stack.pop();
-                stack.push(trees.make(Op.ADD + op, 0, 0, stack.pop(), right));
-            } else if (word.equals("x") || word.equals("y")) {
-                stack.push(trees.make(Op.VARIABLE, word.equals("x") ? 0 : 1, 0, 0, 0));
-            } else {
-                stack.push(trees.make(Op.CONSTANT, 0, Double.parseDouble(word), 0, 0));
-            }
-        }
-        return trees.node(stack.pop());
     }
 
     @Check(
@@ -104,21 +85,23 @@ class Step08Breeding {
         double x = 0.5;
         double y = 0.9;
         var left = new StringBuilder("x");
-        var right = new StringBuilder();
+        var operands = new ArrayList<String>(List.of("y"));
         var operators = new StringBuilder();
         double leftValue = x;
         double rightValue = y;
         for (int i = 0; i < CHAIN; i++) {
             int op = script.random().nextInt(2);
-            double constant = script.random().nextInt(1000);
+            String constant = String.valueOf(script.random().nextInt(1000));
             left.append(' ').append(constant).append(' ').append(OPERATORS.charAt(op));
-            leftValue = Op.apply(Op.ADD + op, leftValue, constant);
-            right.insert(0, constant + " ");
+            operands.add(constant); // the innermost first
             operators.append(' ').append(OPERATORS.charAt(op));
-            rightValue = Op.apply(Op.ADD + op, constant, rightValue);
+            leftValue = Op.apply(Op.ADD + op, leftValue, Double.parseDouble(constant));
+            rightValue = Op.apply(Op.ADD + op, Double.parseDouble(constant), rightValue);
         }
+        Collections.reverse(operands);
+        String right = String.join(" ", operands) + operators;
         chain(host, script, "((x - 1) + 2) - ...", left.toString(), x, y, leftValue);
-        chain(host, script, "1 - (2 + (3 - ... y))", right + "y" + operators, x, y, rightValue);
+        chain(host, script, "1 - (2 + (3 - ... y))", right, x, y, rightValue);
     }
 
     private static void chain(
