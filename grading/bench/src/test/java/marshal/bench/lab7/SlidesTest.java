@@ -252,6 +252,14 @@ class SlidesTest {
                 .toList();
         assertThat(shown).hasSizeGreaterThan(5);
         assertThat(solution).containsAll(shown);
+
+        List<String> inC = find("(?s)```c\n(.*?)\n```", deck).stream()
+                .flatMap(String::lines)
+                .map(line -> line.replaceAll(" +/\\*.*", "").strip())
+                .toList();
+        assertThat(inC).hasSizeGreaterThan(5);
+        assertThat(Files.readString(ROOT.resolve("labs/lab7-clusters/iso.c")).lines().map(String::strip))
+                .containsAll(inC);
     }
 
     @Test

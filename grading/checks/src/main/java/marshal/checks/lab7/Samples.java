@@ -16,7 +16,7 @@ final class Samples {
     /** The smallest class that can make a ring. */
     static final String LINK = "20 Link ref next";
 
-    private static final List<GoldenShape> SHAPES = shapes();
+    static final List<GoldenShape> SHAPES = shapes();
 
     private Samples() {}
 
