@@ -29,6 +29,7 @@ public final class TcpMesh implements Mesh {
     private static final int MAGIC = 'E' | 'X' << 8 | 'P' << 16 | 1 << 24; // little-endian
     private static final int FRAME = 12;
     private static final int BACKLOG = 128;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final int me;
     private final Sockets sockets;
@@ -83,7 +84,7 @@ public final class TcpMesh implements Mesh {
             channel.connect(nodes.get(node));
             add(node, channel);
             out.clear().putInt(MAGIC).putInt(me).putInt(0).flip();
-            gather[1] = out; // empty when it has been sent
+            gather[1] = NOTHING;
             writeAll(node, FRAME);
         }
         server.configureBlocking(false);
@@ -252,7 +253,8 @@ public final class TcpMesh implements Mesh {
                 throw broken(from, "what came from node " + from + " is no frame of its own");
             }
             if (length < HEAD || length > SpaceLayout.MOST_CLUSTER_BYTES) {
-                throw broken(from, "a frame of " + length + " bytes; " + HEAD + " to " + SpaceLayout.MOST_CLUSTER_BYTES);
+                throw broken(
+                        from, "a frame of " + length + " bytes; " + HEAD + " to " + SpaceLayout.MOST_CLUSTER_BYTES);
             }
             this.left = length - HEAD;
             this.head = in.slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -286,12 +288,18 @@ public final class TcpMesh implements Mesh {
             }
         }
 
+        /** If its sender is gone, that is no concern of who waits for another node. */
         void skip() throws WireException {
-            if (left > 0) {
+            if (left == 0) {
+                return;
+            }
+            try {
                 ByteBuffer away = ByteBuffer.allocate(Math.min(left, 1 << 16));
                 while (left > 0) {
                     read(away.clear().limit(Math.min(left, away.capacity())));
                 }
+            } catch (TruncatedMessageException e) {
+                left = 0;
             }
         }
     }

@@ -1,0 +1,70 @@
+package marshal.lab7;
+
+
+import java.util.ArrayList;
+import java.util.List;
+
+abstract class Thing {
+
+    private static final List<Object> GARBAGE = new ArrayList<>();
+
+    private Cluster cluster;
+    private Memory memory;
+    private int address;
+
+    final void at(Cluster newCluster, int object) {
+        this.cluster = newCluster;
+        this.memory = newCluster.memory();
+        this.address = object;
+    }
+
+    final void at(int object) {
+        this.address = object;
+    }
+
+    final int address() {
+        return address;
+    }
+
+    final Cluster cluster() {
+        return cluster;
+    }
+
+    final int int32(int offset) {
+        return memory.getInt(address + offset);
+    }
+
+    final void int32(int offset, int value) {
+        memory.putInt(address + offset, value);
+    }
+
+    final long int64(int offset) {
+        return memory.getLong(address + offset);
+    }
+
+    final void int64(int offset, long value) {
+        memory.putLong(address + offset, value);
+    }
+
+    final double float64(int offset) {
+        return memory.getDouble(address + offset);
+    }
+
+    final void float64(int offset, double value) {
+        memory.putDouble(address + offset, value);
+    }
+
+    final int ref(int offset) {
+        synchronized (GARBAGE) {
+            GARBAGE.add(memory.part(address, 4));
+            if (GARBAGE.size() == 1000) {
+                GARBAGE.clear();
+            }
+        }
+        return cluster.ref(address + offset);
+    }
+
+    final void ref(int offset, int object) {
+        cluster.setRef(address + offset, object);
+    }
+}
