@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.kit.lab7.SpaceLayout;
 
 /** Reads a cluster from PROTOCOL.md alone, and refuses what is not right there: what the checks believe of a dump. */
 final class ClusterReader {
@@ -39,6 +40,30 @@ final class ClusterReader {
     /** The same with the classes that every node knows. */
     ClusterReader(byte[] bytes) {
         this(bytes, GoldenShape.ALL);
+    }
+
+    /** Refuses a header that is wrong in a space (section 4, the first table). */
+    ClusterReader in(SpaceLayout layout) {
+        int home = header("home");
+        int used = header("used");
+        boolean isFirst = header("node") == 0 && header("rank") == 0;
+        boolean isRight =
+                switch (kind()) {
+                    case GoldenCluster.ISO -> isCluster(layout, header("node"), header("rank"))
+                            && home == GoldenCluster.addressOf(layout, header("node"), header("rank"))
+                            && used <= layout.clusterBytes();
+                    case GoldenCluster.RELOCATABLE -> isFirst
+                            && home % 8 == 0
+                            && home >= layout.relocStart()
+                            && home <= layout.size() - used;
+                    default -> isFirst && home == 0;
+                };
+        require(isRight && used % 8 == 0, "a header that is not right in " + layout);
+        return this;
+    }
+
+    private static boolean isCluster(SpaceLayout layout, int node, int rank) {
+        return node >= 0 && node < layout.nodes() && rank >= 0 && rank < layout.clustersPerNode();
     }
 
     private void findObjects() {

@@ -63,9 +63,26 @@ final class GoldenCluster {
         return home;
     }
 
+    boolean isRelative() {
+        return kind == RELATIVE;
+    }
+
     /** How many bytes it has. */
     int used() {
         return bytes.position();
+    }
+
+    int kind() {
+        return kind;
+    }
+
+    /** The node that has created it. */
+    int node() {
+        return bytes.getInt(place("node"));
+    }
+
+    int rank() {
+        return bytes.getInt(place("rank"));
     }
 
     // ---- objects ------------------------------------------------------------------------------------------------
@@ -121,7 +138,7 @@ final class GoldenCluster {
     }
 
     private void putReference(int place, int object) {
-        bytes.putInt(place, object == 0 ? 0 : kind == RELATIVE ? object - place : object);
+        bytes.putInt(place, object == 0 ? 0 : isRelative() ? object - place : object);
     }
 
     private GoldenShape shape(int object) {
@@ -153,7 +170,7 @@ final class GoldenCluster {
     /** The bytes that it has to have at another home: every reference that is not null is shifted (section 4, rule 3). */
     byte[] movedTo(int newHome) {
         ByteBuffer moved = ByteBuffer.wrap(bytes()).order(ByteOrder.LITTLE_ENDIAN);
-        if (kind != RELATIVE) {
+        if (!isRelative()) {
             for (int place : references) {
                 int reference = moved.getInt(place);
                 moved.putInt(place, reference == 0 ? 0 : reference + newHome - home);

@@ -92,6 +92,11 @@ final class PlayedMesh implements AutoCloseable {
         }
     }
 
+    /** A node of the student's. */
+    Node student(int node) {
+        return students.get(node);
+    }
+
     /** A played node, as the student's only node sees it. */
     Peer peer(int played) {
         return peer(played, students.keySet().iterator().next());

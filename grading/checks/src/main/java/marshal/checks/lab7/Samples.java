@@ -10,13 +10,13 @@ import java.util.stream.IntStream;
 /** Clusters that the checks send, in golden bytes. */
 final class Samples {
 
-    /** A class that a node is told of, with a reference between numbers that a careless eye takes for one. */
-    static final String ROAD = "20 Road int32 length, ref from, int64 toll, ref to, float64 slope, int32 lanes";
+    /** A class with references between numbers. Its own number is no small one. */
+    static final String ROAD = "70000 Road int32 length, ref from, int64 toll, ref to, float64 slope, int32 lanes";
 
-    /** A class whose number is no small one. */
-    static final String LINK = "70000 Link ref next";
+    /** The smallest class that can make a ring. */
+    static final String LINK = "20 Link ref next";
 
-    private static final List<GoldenShape> SHAPES = shapes();
+    static final List<GoldenShape> SHAPES = shapes();
 
     private Samples() {}
 

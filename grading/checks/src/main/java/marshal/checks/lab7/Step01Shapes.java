@@ -1,7 +1,118 @@
 package marshal.checks.lab7;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
 
 /** Step 1: how the objects of a class lie in memory. */
 @Step(id = "lab7.1", title = "Shapes", minutes = 35, file = "Shape.java")
-class Step01Shapes {}
+class Step01Shapes {
+
+    /** Small ones first. */
+    private static final List<String> CLASSES = List.of(
+            "20 Empty",
+            "20 Engine int32 power",
+            "20 Point int32 x, int32 y",
+            "20 Big int64 value",
+            "20 Box ref content",
+            "20 Late int32 year, float64 price",
+            "20 Early float64 price, int32 year",
+            "20 Road int32 length, ref from, ref to",
+            "20 Crossing ref north, ref east, ref south, ref west",
+            "20 Mixed int32 a, int64 b, int32 c, ref d, float64 e, ref f",
+            "20 Pairs int64 a, int32 b, int32 c, float64 d, ref e, int32 f, ref g");
+
+    private static final List<String> KINDS = List.of("int32", "int64", "float64", "ref");
+
+    @Check(
+            order = 1,
+            points = 5,
+            value =
+                    "every field lies at the next offset that its size divides, and an object's size is a multiple of 8",
+            why = "all nodes work out the layout by themselves, and send no word about it: two that differ read other "
+                    + "fields than were written",
+            look =
+                    "Shape.Builder.add and build; the first field may begin behind the object's header of 8 bytes. Round "
+                            + "up to the field's own size: an int32 does not need 8. The fields stay in their order. What is a "
+                            + "multiple already stays as it is")
+    void laysOutFields(Host host, Script script) {
+        for (String declaration : classes(script.random())) {
+            script.given(declaration);
+            String came = shape(host, script, declaration);
+            script.expect(
+                    "offsets and size",
+                    came.substring(0, came.indexOf(" refs:")),
+                    GoldenShape.of(declaration).offsets());
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "a shape knows the offsets of all its references, and of nothing else",
+            why =
+                    "when a cluster moves, these places are changed: one that is forgotten leads to where the object was, "
+                            + "and an int that is changed has another value",
+            look =
+                    "Shape.Builder.build; the offsets of all fields of kind REF, counted from the object's address, in the "
+                            + "fields' order. An int32 has 4 bytes too, and is none")
+    void knowsReferences(Host host, Script script) {
+        for (String declaration : classes(script.random())) {
+            script.given(declaration);
+            String came = shape(host, script, declaration);
+            script.expect(
+                    "offsets of references",
+                    came.substring(came.indexOf("refs:")),
+                    GoldenShape.of(declaration).references());
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value =
+                    "a field without a name, or with the name of another one, is refused by an IllegalArgumentException",
+            why = "fields are found by their names: of two with one name one could never be read",
+            look =
+                    "Shape.Builder.add; compare with all fields that there are, whatever their kind, before the new one is "
+                            + "added. Names that differ in case are two names")
+    void refusesNonsense(Host host, Script script) {
+        for (String declaration : List.of(
+                "20 Twice int32 x, int32 x",
+                "20 Twice int32 x, float64 x",
+                "20 Twice ref x, int32 y, int64 z, ref x",
+                "20 Nameless int32 ",
+                "20 Nameless int32 x, ref ")) {
+            script.given(declaration + (declaration.endsWith(" ") ? "\"\"" : ""));
+            script.refused(IllegalArgumentException.class, "declare this class", () -> Subject.of(host)
+                    .shape(declaration));
+        }
+        for (String declaration : List.of("20 Cases int32 x, int32 X", "21 Other int32 x, int32 xx")) {
+            script.given(declaration + ", whose names differ");
+            script.expect(
+                    "offsets, size and references",
+                    shape(host, script, declaration),
+                    GoldenShape.of(declaration).offsets() + " refs:");
+        }
+    }
+
+    private static String shape(Host host, Script script, String declaration) {
+        return script.run("declare this class by Shape.of(...), and build()", () -> Subject.of(host)
+                .shape(declaration));
+    }
+
+    /** All of them, and one that nobody has seen. */
+    private static List<String> classes(Random random) {
+        var all = new ArrayList<>(CLASSES);
+        var fields = new ArrayList<String>();
+        for (int i = 0; i < 9; i++) {
+            fields.add(KINDS.get(random.nextInt(KINDS.size())) + " f" + i);
+        }
+        all.add("21 Random " + String.join(", ", fields));
+        return all;
+    }
+}

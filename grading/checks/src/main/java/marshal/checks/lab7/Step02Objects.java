@@ -1,7 +1,374 @@
 package marshal.checks.lab7;
 
+import java.io.IOException;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.OutOfSpaceException;
+import marshal.kit.lab7.SpaceLayout;
+import org.assertj.core.api.Assertions;
 
 /** Step 2: objects in a cluster, and views of them. */
-@Step(id = "lab7.2", title = "Objects without new", minutes = 45, file = "Cluster.java", needs = "lab7.1")
-class Step02Objects {}
+@Step(
+        id = "lab7.2",
+        title = "Objects without new",
+        minutes = 45,
+        file = "Cluster.java, Thing.java, Refs.java, Car.java, Engine.java",
+        needs = "lab7.1")
+class Step02Objects {
+
+    private static final String MIXED = "20 Mixed int32 small, int64 big, float64 real, ref other, int32 last";
+    private static final String EMPTY = "21 Empty";
+    private static final String LINK = "22 Link ref next";
+
+    private static final int HEADER = GoldenCluster.HEADER;
+    private static final int RING = 100;
+    private static final int STEPS = 100_000;
+    private static final int MOST_ALLOCATED = 4096;
+
+    private static final List<Long> REALS = List.of(
+            Double.doubleToRawLongBits(2.5),
+            Double.doubleToRawLongBits(1e-9),
+            Double.doubleToRawLongBits(-0.0),
+            Double.doubleToRawLongBits(Double.MIN_VALUE),
+            Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY),
+            0x7ff8000000000001L,
+            0xfff8000000000abcL);
+
+    /** Node 0, whose clusters have so many bytes. */
+    private static Node node(Host host, int clusterBytes) throws IOException {
+        Node node = Subject.node(host, layout(clusterBytes));
+        List.of(MIXED, EMPTY, LINK).forEach(node::declare);
+        return node;
+    }
+
+    private static SpaceLayout layout(int clusterBytes) {
+        return new SpaceLayout(1, clusterBytes, 3, 0);
+    }
+
+    /** A new cluster of node 0, without objects. */
+    private static BuiltTwice cluster(Script script, Node node, int clusterBytes, int rank) {
+        script.run("a new cluster", () -> node.createAsNode0(rank));
+        return new BuiltTwice(script, node, GoldenCluster.iso(layout(clusterBytes), 0, rank));
+    }
+
+    @Check(
+            order = 1,
+            points = 4,
+            value = "a car and its engine are in memory what PROTOCOL.md shows, byte by byte",
+            why = "these bytes are the message: nobody rewrites them before they are sent, nor when they have come",
+            look =
+                    "Cluster.newObject writes class and size, and counts in the header: used and objects. Car and Engine "
+                            + "are views: a getter and a setter go to the field's offset from the object's address")
+    void buildsACar(Host host, Script script) throws Exception {
+        script.given("a car of 2000 with an engine of 50, the example of PROTOCOL.md, section 6");
+        try (Node node = node(host, 512)) {
+            BuiltTwice cluster = cluster(script, node, 512, 0);
+            int engine = cluster.newObject(GoldenShape.ENGINE);
+            cluster.expectBytes();
+            cluster.set(engine, "power", 50);
+            int car = cluster.newObject(GoldenShape.CAR);
+            cluster.set(car, "year", 2000)
+                    .set(car, "engine", engine)
+                    .setRoot(car)
+                    .expectBytes();
+        }
+        script.given("two cars that share an engine, and one that has none, in the second cluster of the node");
+        try (Node node = node(host, 512)) {
+            BuiltTwice cluster = cluster(script, node, 512, 1);
+            int first = cluster.newObject(GoldenShape.CAR);
+            int engine = cluster.newObject(GoldenShape.ENGINE);
+            int second = cluster.newObject(GoldenShape.CAR);
+            int third = cluster.newObject(GoldenShape.CAR);
+            cluster.set(engine, "power", script.random().nextInt())
+                    .set(first, "year", -1)
+                    .set(first, "engine", engine)
+                    .set(second, "engine", engine)
+                    .set(second, "year", script.random().nextInt())
+                    .set(third, "engine", first)
+                    .set(third, "engine", 0)
+                    .setRoot(second)
+                    .expectBytes();
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "fields of all kinds keep each of their bits, and leave their neighbours alone",
+            why =
+                    "a NaN may carry a message in its lower bits, and a field that is written too wide changes another one "
+                            + "that nobody has touched",
+            look = "Thing; an access is as wide as the field, at the object's address + offset. A float64 is a double, "
+                    + "all 64 bits: Memory.getDouble and putDouble keep them")
+    void keepsFields(Host host, Script script) throws Exception {
+        try (Node node = node(host, 1024)) {
+            script.given("two objects of class " + MIXED.substring(3));
+            BuiltTwice cluster = cluster(script, node, 1024, 0);
+            GoldenShape mixed = GoldenShape.of(MIXED);
+            int one = cluster.newObject(mixed);
+            int two = cluster.newObject(mixed);
+            for (int object : new int[] {one, two}) {
+                cluster.set(object, "last", -1)
+                        .set(object, "other", two)
+                        .set(object, "real", -1)
+                        .set(object, "big", -1)
+                        .set(object, "small", -1);
+            }
+            cluster.expectBytes();
+            for (String field : List.of("small", "last")) {
+                for (int value : new int[] {0, 1, 258, Integer.MIN_VALUE, Integer.MAX_VALUE, -1}) {
+                    keeps(script, cluster, one, field, value);
+                }
+            }
+            for (long value : new long[] {
+                0, 1L << 32, Long.MIN_VALUE, Long.MAX_VALUE, script.random().nextLong()
+            }) {
+                keeps(script, cluster, two, "big", value);
+            }
+            for (long bits : REALS) {
+                keeps(script, cluster, one, "real", bits);
+            }
+        }
+    }
+
+    private static void keeps(Script script, BuiltTwice cluster, int object, String field, long value) {
+        script.given(
+                "two objects of class " + MIXED.substring(3) + ", in which all fields are set; then " + field + " of "
+                        + "the one at " + object + " is set to " + value
+                        + (field.equals("real") ? ", the bits of " + Double.longBitsToDouble(value) : ""));
+        cluster.set(object, field, value).expectBytes();
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a cluster takes what just fits; what does not is an OutOfSpaceException, and nothing has changed",
+            why = "behind a cluster lies the next one: an object that does not fit would lie over somebody else's",
+            look =
+                    "Cluster.newObject and newRefs; compare with capacity - used before anything is written. An array of "
+                            + "2^30 references needs more bytes than an int can count: Header.refsSize gives a long. A negative "
+                            + "count is an IllegalArgumentException")
+    void isFull(Host host, Script script) throws Exception {
+        int bytes = HEADER + 16 + 24 + 8;
+        script.given("a cluster of " + bytes + " bytes: a header, an engine, an array of two references, an object "
+                + "without fields");
+        try (Node node = node(host, bytes)) {
+            BuiltTwice cluster = cluster(script, node, bytes, 1);
+            cluster.newObject(GoldenShape.ENGINE);
+            refuses(script, node, cluster, GoldenShape.TOWN);
+            for (int count : new int[] {5, 1 << 28, 1 << 29, 1 << 30, Integer.MAX_VALUE - 5, Integer.MAX_VALUE}) {
+                refuses(script, node, cluster, count);
+            }
+            script.refused(IllegalArgumentException.class, "newRefs(-1)", () -> node.newRefs(cluster.home(), -1));
+            cluster.expectBytes();
+            cluster.newRefs(2);
+            refuses(script, node, cluster, GoldenShape.ENGINE);
+            refuses(script, node, cluster, 0);
+            cluster.newObject(GoldenShape.of(EMPTY));
+            refuses(script, node, cluster, GoldenShape.of(EMPTY));
+            cluster.expectBytes();
+        }
+        script.given("a cluster of " + HEADER + " bytes, which has room for its header only");
+        try (Node node = node(host, HEADER)) {
+            BuiltTwice cluster = cluster(script, node, HEADER, 0);
+            refuses(script, node, cluster, GoldenShape.of(EMPTY));
+            cluster.expectBytes();
+        }
+    }
+
+    private static void refuses(Script script, Node node, BuiltTwice cluster, GoldenShape shape) {
+        long before = node.fingerprint();
+        Refusal.by(
+                script,
+                OutOfSpaceException.class,
+                "newObject(" + shape.name() + "), of " + shape.size() + " bytes; "
+                        + cluster.golden().used() + " are used",
+                () -> node.newObject(cluster.home(), shape.name()));
+        cluster.expectBytes();
+        expectUntouched(script, node, before);
+    }
+
+    private static void refuses(Script script, Node node, BuiltTwice cluster, int count) {
+        long before = node.fingerprint();
+        Refusal.by(
+                script,
+                OutOfSpaceException.class,
+                "newRefs(" + count + "); " + cluster.golden().used() + " bytes are used",
+                () -> node.newRefs(cluster.home(), count));
+        cluster.expectBytes();
+        expectUntouched(script, node, before);
+    }
+
+    private static void expectUntouched(Script script, Node node, long before) {
+        script.expectThat(
+                "a memory that is as it was",
+                node.fingerprint() == before ? "the same memory" : "a memory in which something has changed",
+                came -> Assertions.assertThat(came).isEqualTo("the same memory"));
+    }
+
+    @Check(
+            order = 4,
+            points = 3,
+            value = "references: null, cycles, arrays; one that leads out of the cluster is refused, and not stored",
+            why = "only this cluster is sent: what points out of it means something else at the receiver, or nothing",
+            look = "Cluster.setRef; an address is that of an object if it is in the cluster, behind its header, below "
+                    + "what is used, and a multiple of 8. Null is always right. Look before you store. Refs.get and set: "
+                    + "an index from 0 to length() - 1, or an IndexOutOfBoundsException")
+    void keepsReferences(Host host, Script script) throws Exception {
+        try (Node node = node(host, 512)) {
+            script.given("two objects of class " + LINK.substring(3) + ", and arrays of references");
+            BuiltTwice cluster = cluster(script, node, 512, 1);
+            int one = cluster.newObject(GoldenShape.of(LINK));
+            int two = cluster.newObject(GoldenShape.of(LINK));
+            cluster.set(one, "next", two)
+                    .set(two, "next", one)
+                    .set(one, "next", one)
+                    .set(one, "next", 0)
+                    .expectBytes();
+            int array = cluster.newRefs(3);
+            cluster.newRefs(0);
+            int last = cluster.newRefs(2);
+            cluster.set(array, "0", array)
+                    .set(array, "2", one)
+                    .set(last, "1", array)
+                    .set(last, "0", last)
+                    .setRoot(last)
+                    .set(array, "2", 0)
+                    .setRoot(0)
+                    .setRoot(one)
+                    .expectBytes();
+            refusesIndices(script, node, cluster, array);
+            script.run("a cluster before this one", () -> node.createAsNode0(0));
+            int before = script.run("an object there", () -> node.newObject(cluster.home() - 512, "Engine"));
+            script.run("a cluster behind this one", () -> node.createAsNode0(2));
+            int behind = script.run("an object there", () -> node.newObject(cluster.home() + 512, "Engine"));
+            int end = cluster.home() + cluster.golden().used();
+            refusesReference(script, node, cluster, array, before, "an object of the cluster before it");
+            refusesReference(script, node, cluster, array, behind, "an object of the cluster behind it");
+            refusesReference(script, node, cluster, array, cluster.home(), "the cluster's own header");
+            refusesReference(script, node, cluster, array, one - 8, "the middle of the cluster's own header");
+            refusesReference(script, node, cluster, array, end, "where the cluster's next object would begin");
+            refusesReference(script, node, cluster, array, end + 64, "where the cluster has no objects yet");
+            refusesReference(script, node, cluster, array, two + 4, "no multiple of 8");
+            refusesReference(script, node, cluster, array, 8, "in the null page");
+            refusesReference(script, node, cluster, array, -8, "negative");
+            refusesReference(script, node, cluster, array, Integer.MAX_VALUE - 7, "far behind the memory");
+        }
+    }
+
+    private static void refusesIndices(Script script, Node node, BuiltTwice cluster, int array) {
+        for (int index : new int[] {-1, 3, 4, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            script.given("an array of 3 references, and index " + index);
+            Refusal.by(
+                    script,
+                    IndexOutOfBoundsException.class,
+                    "Refs.get(" + index + ")",
+                    () -> node.get(cluster.home(), array, String.valueOf(index)));
+            Refusal.by(script, IndexOutOfBoundsException.class, "Refs.set(" + index + ", 0)", () -> {
+                node.set(cluster.home(), array, String.valueOf(index), "0");
+                return null;
+            });
+            cluster.expectBytes();
+        }
+    }
+
+    /** By each of the ways in which a reference is stored. */
+    private static void refusesReference(
+            Script script, Node node, BuiltTwice cluster, int array, int reference, String what) {
+        int home = cluster.home();
+        script.given("a cluster at " + home + " that has used "
+                + cluster.golden().used() + " bytes, and a reference to " + reference + ": " + what);
+        refusesReference(
+                script,
+                cluster,
+                "set it as a field",
+                () -> node.set(home, home + HEADER, "next", String.valueOf(reference)));
+        refusesReference(
+                script, cluster, "set it in an array", () -> node.set(home, array, "1", String.valueOf(reference)));
+        refusesReference(script, cluster, "set it as the root", () -> node.setRoot(home, reference));
+    }
+
+    private static void refusesReference(Script script, BuiltTwice cluster, String what, Script.Action action) {
+        script.refused(IllegalArgumentException.class, what, () -> {
+            action.run();
+            return null;
+        });
+        cluster.expectBytes();
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value = "100,000 objects are walked with one view: at most 4 KB of Java's heap",
+            why =
+                    "a view an object is what the cluster was to spare: with as many objects in the heap as in the cluster "
+                            + "the collector has them all to look at",
+            look = "Thing; an access is one call of Memory, which makes no object: no slice, no array, no boxed number")
+    void walksWithOneView(Host host, Script script) throws Exception {
+        int bytes = 4096;
+        script.given("a ring of " + RING + " objects, and one view that follows " + STEPS + " references");
+        try (Node node = node(host, bytes)) {
+            int cluster = script.run("a new cluster", () -> node.createAsNode0(0));
+            int first = script.run("an object", () -> node.newObject(cluster, "Link"));
+            script.run(
+                    RING - 1 + " more, each of which the one before refers to, and the last one refers to the first",
+                    () -> {
+                        int before = first;
+                        for (int i = 1; i < RING; i++) {
+                            int object = node.newObject(cluster, "Link");
+                            node.set(cluster, before, "next", String.valueOf(object));
+                            before = object;
+                        }
+                        node.set(cluster, before, "next", String.valueOf(first));
+                    });
+            long allocated = script.run(
+                    "at(ref(next)), " + STEPS + " times", () -> node.allocatedByWalk(cluster, first, "next", STEPS));
+            script.expectThat(
+                    "at most " + MOST_ALLOCATED + " bytes allocated",
+                    allocated + " bytes",
+                    came -> Assertions.assertThat(allocated).isLessThanOrEqualTo(MOST_ALLOCATED));
+        }
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "a new object is zero, also where another cluster lay before",
+            why = "what an earlier cluster has left would be the new object's fields: wrong numbers, and references to "
+                    + "objects that are gone",
+            look =
+                    "Cluster.newObject and newRefs; Memory.clear sets bytes to zero: all of the object's, before its header "
+                            + "is written")
+    void makesNewObjects(Host host, Script script) throws Exception {
+        try (Node node = node(host, 256)) {
+            script.given("a cluster full of objects all of whose fields are set, and a new one in its place");
+            BuiltTwice old = cluster(script, node, 256, 0);
+            for (int i = 0; i < 4; i++) {
+                int object = old.newObject(GoldenShape.of(MIXED));
+                old.set(object, "small", -1)
+                        .set(object, "big", -1)
+                        .set(object, "real", -1)
+                        .set(object, "other", object)
+                        .set(object, "last", -1);
+            }
+            int array = old.newRefs(6);
+            for (int i = 0; i < 6; i++) {
+                old.set(array, String.valueOf(i), array);
+            }
+            for (List<Integer> counts : List.of(List.of(3), List.of(2, 0, 5))) {
+                script.given("a cluster full of objects, and a new one in its place: an engine, arrays of " + counts
+                        + " references, a car and an object of class " + MIXED.substring(3));
+                BuiltTwice cluster = cluster(script, node, 256, 0);
+                cluster.newObject(GoldenShape.ENGINE);
+                counts.forEach(cluster::newRefs);
+                cluster.newObject(GoldenShape.CAR);
+                cluster.newObject(GoldenShape.of(MIXED));
+                cluster.expectBytes();
+            }
+        }
+    }
+}

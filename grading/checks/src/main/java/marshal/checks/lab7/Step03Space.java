@@ -1,7 +1,215 @@
 package marshal.checks.lab7;
 
+import java.util.ArrayList;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab7.BadAddressException;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.OutOfSpaceException;
+import marshal.kit.lab7.SpaceLayout;
 
 /** Step 3: the division of the memory of all nodes. */
-@Step(id = "lab7.3", title = "One space, many nodes", minutes = 40, file = "Space.java", needs = "lab7.2")
-class Step03Space {}
+@Step(
+        id = "lab7.3",
+        title = "One space, many nodes",
+        minutes = 40,
+        file = "Space.java, IsoCluster.java",
+        needs = "lab7.2")
+class Step03Space {
+
+    private static final List<SpaceLayout> LAYOUTS = List.of(
+            new SpaceLayout(1, 64, 1, 64),
+            new SpaceLayout(2, 128, 3, 0),
+            new SpaceLayout(3, 64, 2, 256),
+            new SpaceLayout(7, 1032, 4, 4096));
+
+    private static void given(Script script, SpaceLayout layout, int me) {
+        script.given("node " + me + " of " + layout.nodes() + "; " + layout.clustersPerNode() + " clusters a node, of "
+                + layout.clusterBytes() + " bytes each; a relocatable area of " + layout.relocBytes() + " bytes");
+    }
+
+    private static Node node(Host host, SpaceLayout layout, int me) throws Exception {
+        return Subject.of(host).node(layout, me, true, Sockets.DEFAULT);
+    }
+
+    @Check(
+            order = 1,
+            points = 4,
+            value = "each cluster of each node has its address, on all nodes the same; what is no cluster has none",
+            why = "a reference is an address: it is right at the receiver only if both divide their memory alike",
+            look =
+                    "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and the "
+                            + "null page before all. Refuse a node and a rank that there are not by a BadAddressException: they "
+                            + "would be somebody else's")
+    void knowsAddresses(Host host, Script script) throws Exception {
+        for (SpaceLayout layout : LAYOUTS) {
+            int me = script.random().nextInt(layout.nodes());
+            try (Node node = node(host, layout, me)) {
+                for (int of = 0; of < layout.nodes(); of++) {
+                    for (int rank = 0; rank < layout.clustersPerNode(); rank++) {
+                        int owner = of;
+                        int number = rank;
+                        given(script, layout, me);
+                        script.expect(
+                                "the address",
+                                script.run("address(" + of + ", " + rank + ")", () -> node.addressOf(owner, number)),
+                                GoldenCluster.addressOf(layout, of, rank));
+                    }
+                }
+                for (int[] wrong : new int[][] {
+                    {-1, 0},
+                    {layout.nodes(), 0},
+                    {0, -1},
+                    {layout.nodes() - 1, -1},
+                    {0, layout.clustersPerNode()},
+                    {layout.nodes() - 1, layout.clustersPerNode()},
+                    {Integer.MIN_VALUE, 0},
+                    {0, Integer.MAX_VALUE}
+                }) {
+                    given(script, layout, me);
+                    Refusal.by(
+                            script,
+                            BadAddressException.class,
+                            "address(" + wrong[0] + ", " + wrong[1] + ")",
+                            () -> node.addressOf(wrong[0], wrong[1]));
+                }
+            }
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "an address tells its node and its rank, from the first byte of a cluster to the last",
+            why = "who holds a reference and asks where its object was made has nothing but the address",
+            look =
+                    "Space.contains, node and rank: how many whole clusters lie between the first address and this one? The "
+                            + "null page and the relocatable area are in no ISO cluster: contains is false, node and rank are a "
+                            + "BadAddressException")
+    void knowsOwners(Host host, Script script) throws Exception {
+        for (SpaceLayout layout : LAYOUTS) {
+            int me = script.random().nextInt(layout.nodes());
+            try (Node node = node(host, layout, me)) {
+                for (int of = 0; of < layout.nodes(); of++) {
+                    for (int rank = 0; rank < layout.clustersPerNode(); rank++) {
+                        int home = GoldenCluster.addressOf(layout, of, rank);
+                        int inside = script.random().nextInt(layout.clusterBytes());
+                        for (int address : new int[] {home, home + inside, home + layout.clusterBytes() - 1}) {
+                            given(script, layout, me);
+                            expectOwner(script, node, address, of, rank);
+                        }
+                    }
+                }
+                int start = GoldenCluster.addressOf(layout, layout.nodes(), 0);
+                for (int address : new int[] {
+                    0, 8, 4095, start, start + 8, start + layout.relocBytes(), -1, Integer.MIN_VALUE, Integer.MAX_VALUE
+                }) {
+                    given(script, layout, me);
+                    expectNobodys(script, node, address);
+                }
+            }
+        }
+    }
+
+    private static void expectOwner(Script script, Node node, int address, int owner, int rank) {
+        String at = "(" + address + ")";
+        script.expect("contains", script.run("contains" + at, () -> node.contains(address)), true);
+        script.expect("the node", script.run("node" + at, () -> node.nodeOf(address)), owner);
+        script.expect("the rank", script.run("rank" + at, () -> node.rankOf(address)), rank);
+    }
+
+    private static void expectNobodys(Script script, Node node, int address) {
+        String at = "(" + address + ")";
+        script.expect("contains", script.run("contains" + at, () -> node.contains(address)), false);
+        Refusal.by(script, BadAddressException.class, "node" + at, () -> node.nodeOf(address));
+        Refusal.by(script, BadAddressException.class, "rank" + at, () -> node.rankOf(address));
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a node creates clusters in its own part, rank after rank, and no more than it may",
+            why = "two nodes that create at one address would each send what lies over the other's cluster",
+            look =
+                    "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. Who has created all is refused "
+                            + "by an OutOfSpaceException, again and again, and nothing has changed")
+    void createsItsOwn(Host host, Script script) throws Exception {
+        for (SpaceLayout layout : LAYOUTS) {
+            for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {
+                given(script, layout, me);
+                try (Node node = node(host, layout, me)) {
+                    for (int rank = 0; rank < layout.clustersPerNode(); rank++) {
+                        GoldenCluster golden = GoldenCluster.iso(layout, me, rank);
+                        script.expect("the address", script.run("IsoCluster.create()", node::createIso), golden.home());
+                        Subject.expectBytes(
+                                script, "the new cluster", node.dump(golden.home()), golden.bytes(), golden);
+                    }
+                    long before = node.fingerprint();
+                    for (int more = 0; more < 3; more++) {
+                        Refusal.by(
+                                script,
+                                OutOfSpaceException.class,
+                                "IsoCluster.create(), one too many",
+                                node::createIso);
+                    }
+                    script.expect("the memory is as before", node.fingerprint() == before, true);
+                }
+            }
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 3,
+            value = "three nodes build the same objects: each in its own clusters, at addresses that no other uses",
+            why = "what a node creates can go to any other, and find its place free there: nobody has to be asked",
+            look =
+                    "IsoCluster.create and Space; nothing of a node is static. A cluster ends before the next one begins, "
+                            + "also when both are full")
+    void buildsOnThreeNodes(Host host, Script script) throws Exception {
+        var layout = new SpaceLayout(3, 96, 2, 0);
+        try (Node zero = node(host, layout, 0);
+                Node one = node(host, layout, 1);
+                Node two = node(host, layout, 2)) {
+            List<Node> nodes = List.of(zero, one, two);
+            var built = new ArrayList<BuiltTwice>();
+            for (int rank = 0; rank < 2; rank++) {
+                for (int me = 0; me < 3; me++) {
+                    given(script, layout, me);
+                    Node node = nodes.get(me);
+                    script.run("IsoCluster.create()", node::createIso);
+                    var cluster = new BuiltTwice(script, node, GoldenCluster.iso(layout, me, rank));
+                    built.add(cluster);
+                    fill(cluster, 100 * me + rank);
+                    cluster.expectBytes();
+                }
+            }
+            for (int me = 0; me < 3; me++) {
+                Node node = nodes.get(me);
+                var expected = new MemoryImage(layout);
+                for (int rank = 0; rank < 2; rank++) {
+                    expected.put(built.get(3 * rank + me).golden());
+                }
+                script.given("three nodes, with two clusters each, which are full: the whole memory of node " + me);
+                expected.expect(script, node);
+            }
+        }
+    }
+
+    /** A car, an engine and an array of four references: 64 bytes, all that there are behind the header. */
+    private static void fill(BuiltTwice cluster, int power) {
+        int engine = cluster.newObject(GoldenShape.ENGINE);
+        int car = cluster.newObject(GoldenShape.CAR);
+        int array = cluster.newRefs(4);
+        cluster.set(engine, "power", power)
+                .set(car, "engine", engine)
+                .set(car, "year", -1)
+                .set(array, "0", car)
+                .set(array, "3", engine)
+                .setRoot(array);
+    }
+}

@@ -10,6 +10,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.OutOfSpaceException;
@@ -174,7 +175,8 @@ class Step05Area {
     private static void fills(Host host, Script script, int clusters) throws Exception {
         Random random = script.random();
         Map<Integer, byte[]> contents = new HashMap<>();
-        try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, 1 << 15))) {
+        // Node 1, since the header of such a cluster names no node.
+        try (Node node = Subject.of(host).node(new SpaceLayout(2, 64, 1, 1 << 15), 1, true, Sockets.DEFAULT)) {
             for (int i = 0; i < clusters; i++) {
                 int cluster = fill(script, node, random);
                 contents.put(cluster, node.dump(cluster));

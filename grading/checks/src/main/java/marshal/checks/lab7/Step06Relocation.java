@@ -1,7 +1,272 @@
 package marshal.checks.lab7;
 
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import marshal.checks.Background;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.lab7.Holes;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
+import org.assertj.core.api.Assertions;
 
 /** Step 6: relocatable clusters on their way. */
-@Step(id = "lab7.6", title = "Move the house", minutes = 45, file = "Relocation.java", needs = {"lab7.4", "lab7.5"})
-class Step06Relocation {}
+@Step(
+        id = "lab7.6",
+        title = "Move the house",
+        minutes = 45,
+        file = "Relocation.java, Exchange.java",
+        needs = {"lab7.4", "lab7.5"})
+class Step06Relocation {
+
+    private static final int AREA = 1 << 16;
+    private static final SpaceLayout LAYOUT = new SpaceLayout(2, 1024, 2, AREA);
+    private static final int START = LAYOUT.relocStart();
+    private static final int SENDER = 0;
+    private static final int ME = 1;
+    private static final int TIMES = 1000;
+    private static final int MANY = 100_000;
+    private static final int MOST_ALLOCATED = 8 << 10;
+
+    @Check(
+            order = 1,
+            points = 5,
+            value = "a cluster that arrives at another place is the same graph there: every reference is shifted",
+            why = "the references are addresses of the sender: followed as they came, they lead into somebody else's "
+                    + "objects",
+            look = "Exchange.placeReloc and Relocation.shift; the difference is this place minus the home that the header "
+                    + "names. Then the cluster is at home here")
+    void shifts(Host host, Script script) throws Exception {
+        arrives(host, script, 0, Samples.car(GoldenCluster.relocatable(START)), "a car and its engine, which stay at their address");
+        arrives(host, script, 0, Samples.car(GoldenCluster.relocatable(START + 4096)), "a car and its engine");
+        arrives(host, script, 8192, Samples.car(GoldenCluster.relocatable(START)), "a car and its engine");
+        for (int objects : new int[] {3, 10, 300}) {
+            int taken = script.random().nextInt(1000) * 8;
+            int home = START + script.random().nextInt(1000) * 8;
+            GoldenCluster towns = towns(GoldenCluster.relocatable(home), script.random(), objects);
+            arrives(host, script, taken, towns, "a map of " + objects + " Towns");
+        }
+    }
+
+    private static GoldenCluster towns(GoldenCluster into, Random random, int count) {
+        var towns = new int[count];
+        for (int i = 0; i < count; i++) {
+            towns[i] = into.newObject(GoldenShape.TOWN);
+            into.set(towns[i], "x", random.nextInt()).set(towns[i], "y", i);
+        }
+        for (int town : towns) {
+            for (String direction : new String[] {"north", "east", "south", "west"}) {
+                into.set(town, direction, towns[random.nextInt(count)]);
+            }
+        }
+        return into.setRoot(towns[random.nextInt(count)]);
+    }
+
+    /** @param taken so many bytes of the receiver's area are another cluster's, at its start */
+    private static void arrives(Host host, Script script, int taken, GoldenCluster golden, String what)
+            throws Exception {
+        script.given(what + ", whose home is " + golden.home() + (taken < GoldenCluster.HEADER
+                ? "; the receiver's area begins at " + START + " and is empty"
+                : "; the first " + taken + " bytes of the receiver's area, from " + START + " on, are taken"));
+        try (PlayedMesh mesh = mesh(host, script)) {
+            Node node = mesh.student(ME);
+            if (taken >= GoldenCluster.HEADER) {
+                node.createReloc(taken);
+            }
+            receive(script, mesh, golden);
+        }
+    }
+
+    private static PlayedMesh mesh(Host host, Script script) throws Exception {
+        Node node = Subject.of(host).node(LAYOUT, ME, true, Sockets.DEFAULT);
+        node.declare(Samples.ROAD);
+        node.declare(Samples.LINK);
+        return PlayedMesh.around(script, LAYOUT.nodes(), ME, node);
+    }
+
+    /** Sends a cluster; where it lies then. */
+    private static int receive(Script script, PlayedMesh mesh, GoldenCluster golden) throws Exception {
+        Node node = mesh.student(ME);
+        Holes before = node.holes();
+        mesh.peer(SENDER).send("a cluster of " + golden.used() + " bytes", golden);
+        int home = script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+        Subject.expectBytes(script, "the cluster there", node.dump(home), golden.movedTo(home), golden);
+        script.expect("how much less is free now", before.bytes() - node.holes().bytes(), golden.used());
+        return home;
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "null stays null, a number that looks like an address stays, and the root moves",
+            why = "only a class's shape says what is a reference: a year of 8192 that was shifted is a bug that looks "
+                    + "like weather",
+            look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is no address. The root "
+                    + "is a reference, too")
+    void shiftsReferencesOnly(Host host, Script script) throws Exception {
+        GoldenCluster nulls = GoldenCluster.relocatable(START + 512);
+        nulls.setRoot(nulls.newObject(GoldenShape.CAR));
+        arrives(host, script, 0, nulls, "a car without an engine");
+        GoldenCluster rootless = GoldenCluster.relocatable(START + 512);
+        rootless.newObject(GoldenShape.ENGINE);
+        arrives(host, script, 0, rootless, "an engine in a cluster whose root is null");
+        arrives(host, script, 0, GoldenCluster.relocatable(START + 512), "a cluster without objects");
+
+        GoldenCluster numbers = Samples.car(GoldenCluster.relocatable(START + 512));
+        int car = numbers.newObject(GoldenShape.CAR);
+        numbers.set(car, "year", car).setRoot(car);
+        arrives(host, script, 0, numbers, "a car whose year is the address of an object");
+        GoldenCluster constant = GoldenCluster.relocatable(START + 512);
+        int expression = constant.newObject(GoldenShape.EXPR);
+        constant.set(expression, "constant", expression + ((long) expression << 32)).setRoot(expression);
+        arrives(host, script, 0, constant, "an Expr whose constant has the bits of two addresses");
+        script.look("Relocation.shift; between the fields and behind them is padding, which is nobody's. Shift at the "
+                + "offsets of Shape.refs, and nowhere else");
+        GoldenCluster soiled = Samples.car(GoldenCluster.relocatable(START + 512)).soil(START + 544);
+        arrives(host, script, 0, soiled, "a car and its engine; in the padding is an address");
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "arrays, objects of all classes, dead ones, self-references and declared classes",
+            why = "a receiver cannot know which objects somebody will find: it has to put all of them right",
+            look = "Relocation.shift; go from object to object by their sizes, not along the references. An array has "
+                    + "as many references as its count says")
+    void shiftsAllObjects(Host host, Script script) throws Exception {
+        GoldenCluster self = GoldenCluster.relocatable(START + 512);
+        int town = self.newObject(GoldenShape.TOWN);
+        self.set(town, "north", town).set(town, "west", town).setRoot(town);
+        arrives(host, script, 0, self, "a Town that refers to itself in the north and in the west");
+        GoldenCluster dead = Samples.car(GoldenCluster.relocatable(START + 512)).setRoot(0);
+        arrives(host, script, 0, dead, "a car and its engine, which nothing refers to");
+        for (int count : new int[] {0, 1, 2, 5}) {
+            GoldenCluster array = GoldenCluster.relocatable(START + 512);
+            int refs = array.newRefs(count);
+            int engine = array.newObject(GoldenShape.ENGINE);
+            for (int i = 0; i < count; i++) {
+                array.set(refs, "" + i, i % 2 == 0 ? engine : refs);
+            }
+            arrives(host, script, 0, array.setRoot(refs), "an array of " + count + " references, and an engine");
+        }
+        GoldenCluster road = GoldenCluster.relocatable(START + 512);
+        int one = road.newObject(GoldenShape.of(Samples.ROAD));
+        road.set(one, "from", one).set(one, "to", one).set(one, "length", one);
+        arrives(host, script, 0, road, "an object of a class that was declared: " + Samples.ROAD);
+        arrives(host, script, 0, Samples.ring(GoldenCluster.relocatable(START + 512), 3), "a ring of 3 objects of "
+                + "a class that was declared: " + Samples.LINK);
+        for (int objects : new int[] {4, 12, 500}) {
+            GoldenCluster graph = Samples.graph(GoldenCluster.relocatable(START + 512), script.random(), objects);
+            arrives(host, script, 4096, graph, objects + " objects of all classes, some of them dead");
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "two copies of one cluster live side by side",
+            why = "what arrives twice is two clusters: who frees or changes one must not touch the other",
+            look = "Exchange.recvReloc; every arrival gets a place of its own from the area, whatever its home says")
+    void copies(Host host, Script script) throws Exception {
+        script.given("a car and its engine, sent twice");
+        try (PlayedMesh mesh = mesh(host, script)) {
+            Node node = mesh.student(ME);
+            GoldenCluster golden = Samples.car(GoldenCluster.relocatable(START));
+            int first = receive(script, mesh, golden);
+            int second = receive(script, mesh, golden);
+            int car = node.root(first);
+            script.run("car.on(first.root()).year(2001)", () -> node.set(first, car, "year", "2001"));
+            Subject.expectBytes(
+                    script, "the second copy", node.dump(second), golden.movedTo(second), golden);
+            script.run("free() of the first", () -> node.free(first));
+            Subject.expectBytes(
+                    script, "the second copy", node.dump(second), golden.movedTo(second), golden);
+            script.expect("the first place, which is free, is taken again", receive(script, mesh, golden), first);
+        }
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value = "1,000 times there and back; a sender that ends in the middle leaves no place taken",
+            why = "a place that nobody frees is missing at the next arrival, or at the thousandth",
+            look = "Exchange.placeReloc; free the place if readInto throws. Relocation.shift also sets the header's home: "
+                    + "the next receiver computes from it")
+    void travels(Host host, Script script) throws Exception {
+        script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");
+        var layout = new SpaceLayout(3, 1024, 2, AREA);
+        var there = Subject.of(host).node(layout, SENDER, true, Sockets.DEFAULT);
+        var here = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
+        try (PlayedMesh mesh = PlayedMesh.of(script, layout.nodes(), Map.of(SENDER, there, ME, here))) {
+            here.createReloc(64);
+            Holes before = here.holes();
+            GoldenCluster golden = towns(GoldenCluster.relocatable(layout.relocStart()), script.random(), 20);
+            mesh.peer(2, SENDER).send("it to node 0", golden);
+            int cluster = script.run("node 0: recvReloc(2)", () -> there.recvReloc(2));
+            script.did("send, free and recvReloc, " + TIMES + " times on both nodes");
+            for (int i = 0; i < TIMES; i++) {
+                cluster = move(here, move(there, cluster, here, SENDER, ME), there, ME, SENDER);
+            }
+            Subject.expectBytes(script, "the cluster", there.dump(cluster), golden.movedTo(cluster), golden);
+            script.expect("what is free at node 1, in all and in one piece", here.holes(), before);
+            int last = cluster;
+            script.run("free() at node 0", () -> there.free(last));
+            script.expect("what is free there, in all and in one piece", there.holes(), new Holes(AREA, AREA));
+        }
+        for (int cut : new int[] {7, Peer.FRAME, Peer.FRAME + 31, Peer.FRAME + 32, Peer.FRAME + 50}) {
+            endsEarly(host, script, cut);
+        }
+    }
+
+    private static int move(Node from, int cluster, Node to, int sender, int receiver) throws Exception {
+        from.send(cluster, receiver);
+        from.free(cluster);
+        return to.recvReloc(sender);
+    }
+
+    private static void endsEarly(Host host, Script script, int bytes) throws Exception {
+        GoldenCluster car = Samples.car(GoldenCluster.relocatable(START + 512));
+        byte[] frame = Peer.frame(SENDER, car.bytes());
+        script.given("a frame of " + frame.length + " bytes, of which " + bytes + " come before the connection ends");
+        try (PlayedMesh mesh = mesh(host, script)) {
+            Node node = mesh.student(ME);
+            mesh.peer(SENDER).write(bytes + " bytes, and closes", Arrays.copyOf(frame, bytes));
+            mesh.peer(SENDER).close();
+            script.refused(
+                    TruncatedMessageException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            script.expect("what is free, in all and in one piece", node.holes(), new Holes(AREA, AREA));
+        }
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "100,000 objects are received with at most 8 KB of Java's heap",
+            why = "that nothing is made of each object is what this lab is for: who makes a view of each has written a "
+                    + "deserializer",
+            look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
+                    + "wire straight into memory")
+    void makesNoObjects(Host host, Script script) throws Exception {
+        var layout = new SpaceLayout(2, 1024, 1, 20 * MANY);
+        GoldenCluster ring = Samples.ring(GoldenCluster.relocatable(layout.relocStart() + 1024), MANY);
+        script.given("a ring of " + MANY + " objects of a class that was declared: " + Samples.LINK);
+        Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
+        node.declare(Samples.LINK);
+        try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), ME, node)) {
+            var receiving = Background.call(() -> node.allocatedByRecvReloc(SENDER));
+            mesh.peer(SENDER).send("it, " + ring.used() + " bytes", ring);
+            long allocated = script.run(
+                    "Exchange.recvReloc(0), and how many bytes of the heap it takes",
+                    () -> Background.result(receiving));
+            script.expectThat(
+                    "at most " + MOST_ALLOCATED + " bytes of the heap",
+                    allocated,
+                    bytes -> Assertions.assertThat(bytes).isLessThanOrEqualTo(MOST_ALLOCATED));
+        }
+    }
+}

@@ -1,12 +1,236 @@
 package marshal.checks.lab7;
 
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import marshal.checks.Background;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab7.Holes;
+import marshal.kit.lab7.Mesh;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
 
 /** Step 7: what is wrong in a cluster that comes. */
 @Step(
         id = "lab7.7",
         title = "A dump from a stranger",
         minutes = 45,
-        file = "Validation.java",
+        file = "Validation.java, Exchange.java",
         needs = {"lab7.4", "lab7.6"})
-class Step07Strangers {}
+class Step07Strangers {
+
+    private static final SpaceLayout LAYOUT = HostileDump.LAYOUT;
+    private static final int STRANGER = 0;
+    private static final int ME = 1;
+    private static final int RING = 100_000;
+
+    @Check(
+            order = 1,
+            points = 6,
+            value = "clusters that lie are refused; memory is as before, and the next cluster of the connection arrives",
+            why = "a dump has no reader that could refuse: what is not seen now is followed later, by somebody who does "
+                    + "not expect it",
+            look = "Validation.check")
+    void refusesLies(Host host, Script script) throws Exception {
+        refuses(host, script, HostileDump.all());
+    }
+
+    /** All on one connection; after each, something right. */
+    static void refuses(Host host, Script script, Iterable<HostileDump> dumps) throws Exception {
+        GoldenCluster good = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
+        try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
+            Node node = mesh.student(ME);
+            mesh.peer(STRANGER).send("a car and its engine", good);
+            node.recv(STRANGER);
+            for (HostileDump dump : dumps) {
+                script.given(dump.name() + "; but " + dump.reason()).look(dump.look());
+                Holes holes = node.holes();
+                long memory = node.fingerprint();
+                mesh.peer(STRANGER).send("a cluster of " + dump.bytes().length + " bytes", dump.bytes());
+                script.refused(
+                        MalformedMessageException.class, "Exchange.recv(0)", () -> node.recv(STRANGER));
+                expectAsBefore(script, node, holes, memory);
+                mesh.peer(STRANGER).send("a car and its engine, in which nothing is wrong", good);
+                int home = script.run("Exchange.recv(0)", () -> node.recv(STRANGER));
+                Subject.expectBytes(script, "the cluster there", node.dump(home), good.bytes(), good);
+            }
+        }
+        script.look("");
+    }
+
+    /** A mesh in which a stranger talks to the student's node. */
+    static PlayedMesh mesh(Host host, Script script, SpaceLayout layout, boolean trusting) throws Exception {
+        Node node = Subject.of(host).node(layout, ME, trusting, Sockets.DEFAULT);
+        node.declare(Samples.ROAD);
+        node.declare(Samples.LINK);
+        return PlayedMesh.around(script, layout.nodes(), ME, node);
+    }
+
+    private static void expectAsBefore(Script script, Node node, Holes holes, long memory) throws Exception {
+        script.expect("what is free, in all and in one piece, as before", node.holes(), holes);
+        if (node.fingerprint() != memory) {
+            throw script.failure("that memory is as before", "some byte of it is another one");
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "what is right passes: dead objects, no objects, arrays of nothing, padding, a ring of 100,000",
+            why = "a validation that refuses what is right is switched off within a week",
+            look = "Validation.check; walk over the objects as they lie, not along the references. What PROTOCOL.md does "
+                    + "not name in section 4 is right")
+    void takesWhatIsRight(Host host, Script script) throws Exception {
+        for (boolean iso : new boolean[] {true, false}) {
+            passes(host, script, "without objects", cluster(iso, LAYOUT));
+            passes(host, script, "with a car and its engine", Samples.car(cluster(iso, LAYOUT)));
+            passes(host, script, "with a car and its engine, which nothing refers to", Samples.car(cluster(iso, LAYOUT))
+                    .setRoot(0));
+            GoldenCluster empty = cluster(iso, LAYOUT);
+            passes(host, script, "with an array of no references, its root", empty.setRoot(empty.newRefs(0)));
+            GoldenCluster nulls = cluster(iso, LAYOUT);
+            passes(host, script, "with an array of 3 references, all null", nulls.setRoot(nulls.newRefs(3)));
+            GoldenCluster soiled = Samples.car(cluster(iso, LAYOUT)).soil(77);
+            passes(host, script, "with a car and its engine; the padding is not zero", soiled);
+            GoldenCluster odd = Samples.car(cluster(iso, LAYOUT));
+            odd.set(odd.newObject(GoldenShape.CAR), "engine", odd.home() + 48);
+            passes(host, script, "with a car whose engine is a Car", odd);
+            passes(host, script, "with 12 objects of all classes", Samples.graph(
+                    cluster(iso, LAYOUT), script.random(), 12));
+        }
+        var large = new SpaceLayout(2, 17 * RING, 1, 17 * RING);
+        for (boolean iso : new boolean[] {true, false}) {
+            script.look("Validation.check; one loop over the objects, in whose body nothing calls itself. Note where "
+                    + "objects begin in a BitSet");
+            passes(host, script, "with a ring of " + RING + " objects", Samples.ring(cluster(iso, large), RING), large);
+        }
+    }
+
+    private static GoldenCluster cluster(boolean iso, SpaceLayout layout) {
+        return iso ? GoldenCluster.iso(layout, 0, 0) : GoldenCluster.relocatable(layout.relocStart());
+    }
+
+    private static void passes(Host host, Script script, String what, GoldenCluster golden) throws Exception {
+        passes(host, script, what, golden, LAYOUT);
+    }
+
+    private static void passes(Host host, Script script, String what, GoldenCluster golden, SpaceLayout layout)
+            throws Exception {
+        boolean iso = golden.home() < layout.relocStart();
+        script.given((iso ? "an ISO cluster " : "a relocatable cluster ") + what + ", from a node that is not trusted");
+        try (PlayedMesh mesh = mesh(host, script, layout, false)) {
+            takes(script, mesh, golden);
+        }
+    }
+
+    /** Whatever comes has to lie here then, at its own or another home. */
+    static int takes(Script script, PlayedMesh mesh, GoldenCluster golden) throws Exception {
+        Node node = mesh.student(ME);
+        var receiving = Background.call(() -> node.recv(STRANGER)); // more comes than buffers hold
+        mesh.peer(STRANGER).send("it, " + golden.used() + " bytes", golden);
+        int home = script.run("Exchange.recv(0)", () -> Background.result(receiving));
+        Subject.expectBytes(script, "the cluster there", node.dump(home), golden.movedTo(home), golden);
+        return home;
+    }
+
+    @Check(
+            order = 3,
+            points = 1,
+            value = "a node that trusts does not walk over an ISO cluster: what lies in it arrives as it is",
+            why = "validation costs several times what the transfer costs: who trusts a sender must not pay for it",
+            look = "Exchange.placeIso; only a node that does not trust calls Validation.check")
+    void trusts(Host host, Script script) throws Exception {
+        GoldenCluster wild = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
+        wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
+        script.given("a trusting node, and an ISO cluster with a dead Car whose engine is at address 12");
+        try (PlayedMesh mesh = mesh(host, script, LAYOUT, true)) {
+            takes(script, mesh, wild);
+            script.given("a trusting node, and an ISO cluster in which a dead object has class 77");
+            GoldenCluster golden = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
+            golden.newObject(GoldenShape.of("77 Nobody int32 knows"));
+            takes(script, mesh, golden);
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 1,
+            value = "what is refused, or ends early, leaves no place taken; a frame that lies is refused, too",
+            why = "else a stranger who sends rubbish for a minute fills the area, and nobody else has room",
+            look = "Exchange.placeReloc; free the place whatever readChecked throws. Read all of a cluster beside the "
+                    + "memory before you look at it")
+    void freesThePlace(Host host, Script script) throws Exception {
+        GoldenCluster car = Samples.car(GoldenCluster.relocatable(HostileDump.RELOCATABLE_HOME));
+        script.given("a relocatable cluster of " + car.used()
+                + " bytes whose header counts another number of objects, sent more often than the area has room for it");
+        try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
+            Node node = mesh.student(ME);
+            long memory = node.fingerprint();
+            byte[] bad = car.with(GoldenCluster.place("objects"), 3);
+            for (int i = 0; i <= LAYOUT.relocBytes() / car.used(); i++) {
+                mesh.peer(STRANGER).write("it", Peer.frame(STRANGER, bad));
+                try {
+                    int home = node.recv(STRANGER);
+                    throw script.failure("a MalformedMessageException", "no exception, but a cluster at " + home);
+                } catch (MalformedMessageException e) {
+                    // as it has to be
+                }
+            }
+            expectAsBefore(script, node, all(), memory);
+            script.did("a cluster in which nothing is wrong");
+            takes(script, mesh, car);
+        }
+        byte[] frame = Peer.frame(STRANGER, car.bytes());
+        for (int bytes : new int[] {Peer.FRAME + 31, Peer.FRAME + 32, frame.length - 1}) {
+            hears(
+                    host,
+                    script,
+                    "a frame of " + frame.length + " bytes, of which " + bytes + " come before the connection ends",
+                    Arrays.copyOf(frame, bytes),
+                    TruncatedMessageException.class);
+        }
+        script.look("Exchange; what the mesh throws is for whoever called recv");
+        for (int length : new int[] {10, 31, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, (64 << 20) + 8}) {
+            hears(
+                    host,
+                    script,
+                    "a frame that announces " + length + " bytes",
+                    Peer.frame(STRANGER, length, car.bytes()),
+                    MalformedMessageException.class);
+        }
+        for (int from : new int[] {ME, 2, -1}) {
+            hears(
+                    host,
+                    script,
+                    "a frame of node 0 that says it is node " + from + "'s",
+                    Peer.frame(from, car.bytes()),
+                    MalformedMessageException.class);
+        }
+    }
+
+    private static Holes all() {
+        return new Holes(LAYOUT.relocBytes(), LAYOUT.relocBytes());
+    }
+
+    private static void hears(
+            Host host, Script script, String what, byte[] bytes, Class<? extends WireException> expected)
+            throws Exception {
+        script.given(what);
+        for (int from : new int[] {STRANGER, Mesh.ANY}) {
+            try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
+                Node node = mesh.student(ME);
+                mesh.peer(STRANGER).write(bytes.length + " bytes, and closes", bytes);
+                mesh.peer(STRANGER).close();
+                Callable<Integer> receive = () -> node.recvReloc(from);
+                script.refused(expected, "Exchange.recvReloc(" + from + ")", receive);
+                script.expect("what is free, in all and in one piece", node.holes(), all());
+            }
+        }
+    }
+}

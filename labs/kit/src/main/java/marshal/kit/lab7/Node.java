@@ -22,6 +22,9 @@ public interface Node extends AutoCloseable {
 
     int createIso();
 
+    /** Before step 3: an ISO cluster without objects, as node 0 creates the one of this rank. */
+    int createAsNode0(int rank);
+
     int createReloc(int bytes);
 
     int createRelative(int bytes);

@@ -1,0 +1,54 @@
+package marshal.checks.lab7;
+
+import java.util.Arrays;
+import java.util.TreeMap;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
+
+/** What all of a node's memory has to hold: some clusters, and zero everywhere else. */
+final class MemoryImage {
+
+    private static final int START = 4096;
+
+    private final byte[] bytes;
+    private final TreeMap<Integer, GoldenCluster> clusters = new TreeMap<>(); // by home
+
+    MemoryImage(SpaceLayout layout) {
+        bytes = new byte[layout.size() - START];
+    }
+
+    /** A cluster lies at its home, in place of an older one: nothing is left of that. */
+    MemoryImage put(GoldenCluster cluster) {
+        GoldenCluster old = clusters.put(cluster.home(), cluster);
+        int at = cluster.home() - START;
+        if (old != null) {
+            Arrays.fill(bytes, at, at + old.used(), (byte) 0);
+        }
+        System.arraycopy(cluster.bytes(), 0, bytes, at, cluster.used());
+        return this;
+    }
+
+    void expect(Script script, Node node) {
+        byte[] came = script.run("look at the whole memory", () -> node.memory(START, bytes.length));
+        int at = Arrays.mismatch(bytes, came);
+        if (at >= 0) {
+            throw script.failure(
+                    "at address " + (START + at) + ", " + where(START + at) + ": " + Show.bytes(bytes, at, 8),
+                    Show.bytes(came, at, 8));
+        }
+    }
+
+    private String where(int address) {
+        var entry = clusters.floorEntry(address);
+        if (entry == null) {
+            return "before all clusters";
+        }
+        GoldenCluster cluster = entry.getValue();
+        int place = address - cluster.home();
+        return place < cluster.used()
+                ? cluster.where(place) + ", in the cluster at " + cluster.home()
+                : (place - cluster.used()) + " bytes behind the end of the cluster at " + cluster.home();
+    }
+}
