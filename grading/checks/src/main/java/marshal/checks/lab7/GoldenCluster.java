@@ -72,6 +72,19 @@ final class GoldenCluster {
         return bytes.position();
     }
 
+    int kind() {
+        return kind;
+    }
+
+    /** The node that has created it. */
+    int node() {
+        return bytes.getInt(place("node"));
+    }
+
+    int rank() {
+        return bytes.getInt(place("rank"));
+    }
+
     // ---- objects ------------------------------------------------------------------------------------------------
 
     /** Its address. */

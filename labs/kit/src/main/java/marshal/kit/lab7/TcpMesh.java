@@ -253,7 +253,8 @@ public final class TcpMesh implements Mesh {
                 throw broken(from, "what came from node " + from + " is no frame of its own");
             }
             if (length < HEAD || length > SpaceLayout.MOST_CLUSTER_BYTES) {
-                throw broken(from, "a frame of " + length + " bytes; " + HEAD + " to " + SpaceLayout.MOST_CLUSTER_BYTES);
+                throw broken(
+                        from, "a frame of " + length + " bytes; " + HEAD + " to " + SpaceLayout.MOST_CLUSTER_BYTES);
             }
             this.left = length - HEAD;
             this.head = in.slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -287,12 +288,18 @@ public final class TcpMesh implements Mesh {
             }
         }
 
+        /** If its sender is gone, that is no concern of who waits for another node. */
         void skip() throws WireException {
-            if (left > 0) {
+            if (left == 0) {
+                return;
+            }
+            try {
                 ByteBuffer away = ByteBuffer.allocate(Math.min(left, 1 << 16));
                 while (left > 0) {
                     read(away.clear().limit(Math.min(left, away.capacity())));
                 }
+            } catch (TruncatedMessageException e) {
+                left = 0;
             }
         }
     }
