@@ -1,14 +1,21 @@
 package marshal.notebooks;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.io.Serializable;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.TreeMap;
 
 /** What lab 7's notebook computes of clusters: when a message is paid back, and what becomes of a relocatable area. */
 public final class Clusters {
+
+    /** The paper's car (figure 3), as an object of Java. */
+    public record Car(int year, Engine engine) implements Serializable {}
+
+    /** Its engine. */
+    public record Engine(int power) implements Serializable {}
 
     private Clusters() {}
 
@@ -62,6 +69,10 @@ public final class Clusters {
                     (joins ? before.getValue() : 0) + bytes + (behind == null ? 0 : behind));
         }
 
+        void free(Lain cluster) {
+            free(cluster.address, cluster.bytes);
+        }
+
         int free() {
             return free;
         }
@@ -71,7 +82,7 @@ public final class Clusters {
         }
     }
 
-    /** Which clusters a program makes and which it frees. Clusters have up to 32 KB. */
+    /** Which clusters a program makes, of up to 32 KB, and how long it keeps them. */
     public enum Workload {
         ALIKE("all alike, the oldest goes first") {
             @Override
@@ -80,7 +91,7 @@ public final class Clusters {
             }
 
             @Override
-            int leaves(List<Lain> living, Random random) {
+            int life(int bytes, Random random) {
                 return 0;
             }
         },
@@ -91,8 +102,8 @@ public final class Clusters {
             }
 
             @Override
-            int leaves(List<Lain> living, Random random) {
-                return random.nextInt(living.size());
+            int life(int bytes, Random random) {
+                return random.nextInt(100);
             }
         },
         SETTLERS("small ones stay, large ones go") {
@@ -102,12 +113,8 @@ public final class Clusters {
             }
 
             @Override
-            int leaves(List<Lain> living, Random random) {
-                int i = random.nextInt(living.size());
-                for (int tries = 0; living.get(i).bytes < LARGEST / 2 && tries < 8; tries++) {
-                    i = random.nextInt(living.size());
-                }
-                return i;
+            int life(int bytes, Random random) {
+                return random.nextInt(bytes == LARGEST / 64 ? 1000 : 50);
             }
         };
 
@@ -121,8 +128,8 @@ public final class Clusters {
 
         abstract int bytes(Random random);
 
-        /** Which of the living, the oldest first, is freed next. */
-        abstract int leaves(List<Lain> living, Random random);
+        /** During how many other clusters it is needed. */
+        abstract int life(int bytes, Random random);
 
         @Override
         public String toString() {
@@ -131,22 +138,25 @@ public final class Clusters {
     }
 
     /** A cluster in its place. */
-    private record Lain(int address, int bytes) {}
+    private record Lain(int address, int bytes, int until) {}
 
     /**
      * What became of an area.
      *
      * @param usable  over the clusters made, how many percent of what is free the largest hole is
-     * @param refused how many clusters found no hole, though enough was free
+     * @param refused how many clusters found no hole, though enough was free; the program then did without
      * @param rounded how many percent of the clusters' places would be empty if each had the largest one's size
      */
     public record Fragmentation(NavigableMap<Integer, Double> usable, int refused, double rounded) {}
 
-    /** Makes so many clusters in an area, and frees others before each, so that no more than this share is taken. */
+    /**
+     * Makes so many clusters in an area. Before each, and after one that is refused, those go that are needed least long,
+     * so that no more than this share of the area is taken.
+     */
     public static Fragmentation fragmentation(Workload workload, int area, double share, int clusters, long seed) {
         var random = new Random(seed);
         var space = new Area(area);
-        List<Lain> living = new ArrayList<>();
+        var living = new PriorityQueue<Lain>(Comparator.comparingInt(Lain::until));
         NavigableMap<Integer, Double> usable = new TreeMap<>();
         int refused = 0;
         int largest = 0;
@@ -156,14 +166,14 @@ public final class Clusters {
             largest = Math.max(largest, bytes);
             all += bytes;
             while (space.free() - bytes < (1 - share) * area) {
-                Lain leaves = living.remove(workload.leaves(living, random));
-                space.free(leaves.address, leaves.bytes);
+                space.free(living.remove());
             }
             int address = space.allocate(bytes);
             if (address < 0) {
                 refused++;
+                space.free(living.remove());
             } else {
-                living.add(new Lain(address, bytes));
+                living.add(new Lain(address, bytes, made + workload.life(bytes, random)));
             }
             if (made % Math.max(1, clusters / 50) == 0) {
                 usable.put(made, 100.0 * space.largest() / space.free());

@@ -3,6 +3,7 @@ package marshal.notebooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import marshal.notebooks.Clusters.Area;
 import marshal.notebooks.Clusters.Fragmentation;
 import marshal.notebooks.Clusters.Workload;
@@ -55,6 +56,28 @@ class ClustersTest {
         assertThat(of(Workload.MIXED, 0.95).refused())
                 .isGreaterThan(of(Workload.MIXED, 0.6).refused());
         assertThat(of(Workload.MIXED, 0.8)).as("the same at every call").isEqualTo(mixed);
+    }
+
+    @Test
+    @DisplayName("mechanisms that stand in one chart differ in colour and marker")
+    void looks() {
+        for (List<String> chart : List.of(
+                List.of(
+                        "java-io",
+                        "externalizable",
+                        "kryo",
+                        "fory",
+                        "cluster-iso",
+                        "cluster-iso-checked",
+                        "cluster-reloc",
+                        "cluster-reloc-checked",
+                        "cluster-relative",
+                        "raw"),
+                List.of("java-io", "streams", "kryo", "cluster-iso", "cluster-reloc-checked"),
+                List.of("objects-java-io", "cluster-iso", "cluster-reloc"))) {
+            assertThat(chart).extracting(ChartStyle::colour).doesNotHaveDuplicates();
+            assertThat(chart).extracting(ChartStyle::marker).doesNotHaveDuplicates();
+        }
     }
 
     private static Fragmentation of(Workload workload, double share) {

@@ -1,7 +1,191 @@
 package marshal.checks.lab7;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import marshal.checks.Background;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab7.GpSettings;
+import marshal.kit.lab7.Holes;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
+import marshal.kit.lab7.gp.ObjectTrees;
 
 /** Step 9: a ring of populations. */
 @Step(id = "lab7.9", title = "Islands", minutes = 35, file = "Island.java", needs = "lab7.8", bonus = true)
-class Step09Islands {}
+class Step09Islands {
+
+    private static final int INDIVIDUALS = 12;
+    private static final int GENERATIONS = 6;
+    private static final int EVERY = 2;
+    private static final int POINTS = 16;
+    private static final int AREA = 1 << 19;
+
+    /** What is looked for: nobody has a smaller error. */
+    private static final ObjectTrees.Node WANTED = ObjectPopulation.tree("x x * y * 3 y * - x y 2 + / +");
+
+    @Check(
+            order = 1,
+            points = 2,
+            value = "in every second generation each island sends its best one to the next, in rings of 3 and 5",
+            why = "an island that gets nobody, or does not judge who comes, is a small population alone",
+            look =
+                    "Island.step; the immigrant takes the place of the worst one (Population.settle) and is evaluated before "
+                            + "the island breeds. Free what was sent and what came, and the parents")
+    void migrates(Host host, Script script) throws Exception {
+        rings(host, script, 3, Set.of(0));
+        rings(host, script, 3, Set.of(1));
+        rings(host, script, 3, Set.of(2));
+        rings(host, script, 3, Set.of(0, 1, 2));
+        rings(host, script, 5, Set.of(1, 2, 3));
+        rings(host, script, 5, Set.of(0, 1, 2, 3, 4));
+    }
+
+    /** A ring of the student's nodes and of others that the check plays; all of it computed by the kit besides. */
+    private static void rings(Host host, Script script, int nodes, Set<Integer> students) throws Exception {
+        var settings = settings(script);
+        script.given("a ring of " + nodes + " islands; node " + words(students)
+                + (students.size() == nodes ? "" : ", the others are played by the check")
+                + "; in every " + EVERY + "nd of " + GENERATIONS + " generations somebody migrates");
+        try (PlayedMesh mesh = ring(host, script, nodes, students)) {
+            List<Callable<?>> calls = new ArrayList<>();
+            students.stream()
+                    .sorted()
+                    .forEach(node -> calls.add(() -> mesh.student(node).island(settings, EVERY)));
+            script.did(GENERATIONS + " times Island.step at each");
+            var evolving = Background.call(() -> Together.run(calls));
+            var all = new Ring(script, mesh, settings, nodes, students);
+            mesh.during(evolving, all::evolve);
+            List<Object> came = Background.result(evolving);
+            int i = 0;
+            for (int node : students.stream().sorted().toList()) {
+                script.expect("the least error of each generation at node " + node, came.get(i++), all.least.get(node));
+                script.expect(
+                        "what is free at node " + node + ", in all and in one piece",
+                        mesh.student(node).holes(),
+                        new Holes(AREA, AREA));
+            }
+        }
+    }
+
+    private static GpSettings settings(Script script) {
+        return new GpSettings(script.random().nextInt(), INDIVIDUALS, GENERATIONS, POINTS, false);
+    }
+
+    private static String words(Set<Integer> students) {
+        List<String> all = students.stream().sorted().map(String::valueOf).toList();
+        return String.join(", ", all) + (all.size() == 1 ? " is the student's" : " are the student's");
+    }
+
+    private static PlayedMesh ring(Host host, Script script, int nodes, Set<Integer> students) throws Exception {
+        var layout = new SpaceLayout(nodes, 64, 1, AREA);
+        Map<Integer, Node> all = new HashMap<>();
+        for (int node : students) {
+            all.put(node, Subject.of(host).node(layout, node, true, Sockets.DEFAULT));
+        }
+        return PlayedMesh.of(script, nodes, all);
+    }
+
+    /** All islands on plain objects; those that the check plays send what is looked for from the second migration on. */
+    private static final class Ring {
+
+        private final Script script;
+        private final PlayedMesh mesh;
+        private final int nodes;
+        private final Set<Integer> students;
+        private final List<ObjectPopulation> islands = new ArrayList<>();
+        final Map<Integer, List<Double>> least = new HashMap<>(); // error of each generation, by nodes
+
+        Ring(Script script, PlayedMesh mesh, GpSettings settings, int nodes, Set<Integer> students) {
+            this.script = script;
+            this.mesh = mesh;
+            this.nodes = nodes;
+            this.students = students;
+            for (int node = 0; node < nodes; node++) {
+                islands.add(new ObjectPopulation(settings, settings.seed() + node));
+                least.put(node, new ArrayList<>());
+            }
+        }
+
+        void evolve() {
+            for (int generation = 0; generation < GENERATIONS; generation++) {
+                for (int node = 0; node < nodes; node++) {
+                    least.get(node).add(islands.get(node).least());
+                }
+                if ((generation + 1) % EVERY == 0) {
+                    migrate(generation);
+                }
+                islands.forEach(island -> island.breed(island.errors()));
+            }
+        }
+
+        private void migrate(int generation) {
+            var emigrants = new ArrayList<ObjectTrees.Node>();
+            for (int node = 0; node < nodes; node++) {
+                boolean isWise = !students.contains(node) && generation >= 2 * EVERY - 1;
+                emigrants.add(isWise ? WANTED : islands.get(node).best());
+            }
+            receive(0, generation, emigrants);
+            for (int node = 0; node < nodes; node++) {
+                int next = (node + 1) % nodes;
+                if (!students.contains(node) && students.contains(next)) {
+                    mesh.peer(node, next).send("its best one to node " + next, cluster(emigrants.get(node)));
+                }
+            }
+            receive(1, generation, emigrants);
+            for (int node = 0; node < nodes; node++) {
+                islands.get(node).settle(emigrants.get((node + nodes - 1) % nodes));
+            }
+        }
+
+        /** What the student's even nodes send, or the odd ones, to those that the check plays. */
+        private void receive(int parity, int generation, List<ObjectTrees.Node> emigrants) {
+            for (int node = parity; node < nodes; node += 2) {
+                int next = (node + 1) % nodes;
+                if (students.contains(node) && !students.contains(next)) {
+                    String what = "the best one of node " + node + " in generation " + generation;
+                    byte[] came = mesh.peer(next, node).receive(what, node);
+                    Subject.expectGraph(
+                            script, what, came, cluster(emigrants.get(node)).bytes());
+                }
+            }
+        }
+
+        private GoldenCluster cluster(ObjectTrees.Node tree) {
+            GoldenCluster into = GoldenCluster.relocatable(new SpaceLayout(nodes, 64, 1, AREA).relocStart());
+            return into.setRoot(ObjectPopulation.write(into, tree));
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 1,
+            value = "nodes with an odd number send only when they have received",
+            why = "if all sent first, each might wait for a reader that is waiting, too: MPI's users know this ring",
+            look = "Island.step; even nodes send and then receive, odd ones receive and then send")
+    void receivesFirst(Host host, Script script) throws Exception {
+        for (int[] ring : new int[][] {{3, 1}, {5, 3}}) {
+            int nodes = ring[0];
+            int me = ring[1];
+            script.given("a ring of " + nodes + " islands; node " + me
+                    + " is the student's. The one before it closes its " + "connection and sends nothing");
+            var settings = settings(script);
+            try (PlayedMesh mesh = ring(host, script, nodes, Set.of(me))) {
+                Node node = mesh.student(me);
+                mesh.peer(me - 1).close();
+                script.refused(WireException.class, "Island.step, again and again", () -> node.island(settings, EVERY));
+                node.close();
+                script.did("the one behind it reads what has come");
+                mesh.peer(me + 1).expectEnd();
+            }
+        }
+    }
+}

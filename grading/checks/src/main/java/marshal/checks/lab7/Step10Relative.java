@@ -1,6 +1,12 @@
 package marshal.checks.lab7;
 
+import java.util.Map;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
 
 /** Step 10: references relative to their own place. */
 @Step(
@@ -10,4 +16,107 @@ import marshal.checks.Step;
         file = "RelativeCluster.java",
         needs = "lab7.6",
         bonus = true)
-class Step10Relative {}
+class Step10Relative {
+
+    private static final SpaceLayout LAYOUT = HostileDump.LAYOUT;
+    private static final int ME = 1;
+
+    @Check(
+            order = 1,
+            points = 1,
+            value = "a relative cluster has the same bytes at any address, and its views still speak addresses",
+            why = "what does not know where it lies needs nobody to put it right: files and shared memory are read so",
+            look =
+                    "RelativeCluster.ref and setRef; the distance is the object's address minus the reference's own, and null "
+                            + "stays 0. create writes kind 3, and home 0")
+    void isRelative(Host host, Script script) throws Exception {
+        script.given(
+                "an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and Town, which "
+                        + "is the root; in a relative cluster, and in another one at another address");
+        GoldenCluster golden = GoldenCluster.relative();
+        int engine = golden.newObject(GoldenShape.ENGINE);
+        int car = golden.newObject(GoldenShape.CAR);
+        int town = golden.newObject(GoldenShape.TOWN);
+        int array = golden.newRefs(3);
+        golden.set(engine, "power", 50).set(car, "year", 2000);
+        golden.set(car, "engine", engine)
+                .set(town, "north", town)
+                .set(array, "0", car)
+                .set(array, "2", town);
+        golden.setRoot(array);
+        try (Node node = Subject.node(host, LAYOUT)) {
+            int first = build(script, node);
+            int second = build(script, node);
+            for (int cluster : new int[] {first, second}) {
+                Subject.expectBytes(script, "the cluster at " + cluster, node.dump(cluster), golden.bytes(), golden);
+                script.expect("root()", node.root(cluster), cluster + array);
+                Map<String, Integer> references = Map.of("0", cluster + car, "1", 0, "2", cluster + town);
+                references.forEach((index, address) -> script.expect(
+                        "element " + index + " of the root", node.get(cluster, cluster + array, index), "" + address));
+                script.expect("the car's engine", node.get(cluster, cluster + car, "engine"), "" + (cluster + engine));
+                Refusal.by(script, IllegalArgumentException.class, "a reference to the other cluster's car", () -> {
+                    node.set(cluster, cluster + array, "1", "" + (first + second - cluster + car));
+                    return null;
+                });
+            }
+        }
+    }
+
+    /** The same in a student's memory; its address. */
+    private static int build(Script script, Node node) {
+        int cluster = script.run("RelativeCluster.create(space, 200)", () -> node.createRelative(200));
+        script.expect("root() of a new one", node.root(cluster), 0);
+        int engine = node.newObject(cluster, "Engine");
+        int car = node.newObject(cluster, "Car");
+        int town = node.newObject(cluster, "Town");
+        int array = node.newRefs(cluster, 3);
+        node.set(cluster, engine, "power", "50");
+        node.set(cluster, car, "year", "2000");
+        node.set(cluster, car, "engine", "" + engine);
+        node.set(cluster, town, "north", "" + town);
+        node.set(cluster, town, "west", "" + car);
+        node.set(cluster, town, "west", "0");
+        node.set(cluster, array, "0", "" + car);
+        node.set(cluster, array, "2", "" + town);
+        node.setRoot(cluster, array);
+        script.did("newObject, newRefs, and all references set");
+        return cluster;
+    }
+
+    @Check(
+            order = 2,
+            points = 1,
+            value = "it arrives as it is: no walk if the sender is trusted; else no reference that leads nowhere",
+            why = "this is what FlatBuffers and Cap'n Proto do: the price is one addition at each access, for ever",
+            look = "Exchange.placeReloc does not shift a relative cluster. Validation.check adds the place where a "
+                    + "reference stands, in 64 bits")
+    void arrives(Host host, Script script) throws Exception {
+        for (boolean trusting : new boolean[] {true, false}) {
+            String node = trusting ? "a node that trusts" : "a node that does not trust";
+            script.given(node + ", and a relative cluster with a car and its engine, twice");
+            try (PlayedMesh mesh = Step07Strangers.mesh(host, script, LAYOUT, trusting)) {
+                GoldenCluster golden = Samples.car(GoldenCluster.relative());
+                for (int i = 0; i < 2; i++) {
+                    int cluster = Step07Strangers.takes(script, mesh, golden);
+                    int car = cluster + 48;
+                    script.expect("root()", mesh.student(ME).root(cluster), car);
+                    script.expect("the car's engine", mesh.student(ME).get(cluster, car, "engine"), "" + (car - 16));
+                }
+                script.given(node + ", and a relative cluster of 12 objects of all classes");
+                Step07Strangers.takes(script, mesh, Samples.graph(GoldenCluster.relative(), script.random(), 12));
+                script.given(node + ", and a relative cluster without objects");
+                Step07Strangers.takes(script, mesh, GoldenCluster.relative());
+            }
+        }
+        GoldenCluster wild = Samples.car(GoldenCluster.relative());
+        wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
+        wild.newObject(GoldenShape.of("77 Nobody int32 knows"));
+        script.given(
+                "a node that trusts, and a relative cluster with a dead Car whose engine is in the header, and a dead "
+                        + "object of class 77");
+        try (PlayedMesh mesh = Step07Strangers.mesh(host, script, LAYOUT, true)) {
+            Step07Strangers.takes(script, mesh, wild);
+        }
+        Step07Strangers.refuses(host, script, HostileDump.relative());
+    }
+}

@@ -35,6 +35,26 @@ final class Subject {
         }
     }
 
+    /** A cluster has to hold the same graph, wherever its objects lie; a difference is told by its first object. */
+    static void expectGraph(Script script, String what, byte[] came, byte[] expected) {
+        String[] a = new ClusterReader(expected).graph().split("\n");
+        String[] b = graph(script, what, came).split("\n");
+        int at = Arrays.mismatch(a, b);
+        if (at >= 0) {
+            throw script.failure(
+                    what + ": " + a.length + " objects, among them\n" + (at < a.length ? a[at] : "no more"),
+                    b.length + " objects, among them\n" + (at < b.length ? b[at] : "no more"));
+        }
+    }
+
+    private static String graph(Script script, String what, byte[] cluster) {
+        try {
+            return new ClusterReader(cluster).graph();
+        } catch (IllegalArgumentException e) {
+            throw script.failure(what, "what is no cluster: " + e.getMessage());
+        }
+    }
+
     private static String orEnd(byte[] bytes, int at) {
         return at < bytes.length ? Show.bytes(bytes, at, 8) : "the end";
     }

@@ -1,0 +1,119 @@
+package marshal.checks.lab7;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import marshal.kit.lab7.GpSettings;
+import marshal.kit.lab7.gp.Breeder;
+import marshal.kit.lab7.gp.ObjectTrees;
+import marshal.kit.lab7.gp.Op;
+import marshal.kit.lab7.gp.Problem;
+
+/** A population of plain objects of Java, as the kit breeds it: what one in a student's clusters has to equal. */
+final class ObjectPopulation {
+
+    private final ObjectTrees trees = new ObjectTrees();
+    private final Problem problem;
+    private final Breeder breeder;
+    private int[] individuals;
+    private double[] errors;
+
+    /** @param seed of the population; the settings have that of the problem */
+    ObjectPopulation(GpSettings settings, long seed) {
+        problem = Problem.of(settings.seed(), settings.points());
+        breeder = new Breeder(seed, trees);
+        individuals = breeder.first(settings.individuals());
+        evaluate();
+    }
+
+    /** The least error of each generation. */
+    static List<Double> generations(GpSettings settings) {
+        var population = new ObjectPopulation(settings, settings.seed());
+        var least = new ArrayList<Double>();
+        for (int i = 0; i < settings.generations(); i++) {
+            least.add(population.least());
+            population.breed(population.errors);
+        }
+        return least;
+    }
+
+    private void evaluate() {
+        errors = new double[individuals.length];
+        for (int i = 0; i < errors.length; i++) {
+            errors[i] = problem.error(trees.node(individuals[i])::value);
+        }
+    }
+
+    double[] errors() {
+        return errors;
+    }
+
+    double least() {
+        return errors[Breeder.best(errors)];
+    }
+
+    ObjectTrees.Node best() {
+        return trees.node(individuals[Breeder.best(errors)]);
+    }
+
+    /** Gives the worst one another expression. */
+    void settle(ObjectTrees.Node immigrant) {
+        individuals[Breeder.worst(errors)] = trees.add(immigrant);
+        evaluate();
+    }
+
+    /** @param judged the errors that somebody has found */
+    void breed(double[] judged) {
+        individuals = breeder.next(individuals, judged);
+        evaluate();
+    }
+
+    /**
+     * The individuals of a block in a cluster (PROTOCOL.md, section 5).
+     *
+     * @param judged errors of all individuals, which are written into them
+     */
+    GoldenCluster block(GoldenCluster into, int block, int blocks, double[] judged) {
+        int first = block * individuals.length / blocks;
+        int count = (block + 1) * individuals.length / blocks - first;
+        int array = into.newRefs(count);
+        for (int i = 0; i < count; i++) {
+            int individual = into.newObject(GoldenShape.INDIVIDUAL);
+            into.set(individual, "error", Double.doubleToRawLongBits(judged[first + i]))
+                    .set(individual, "expression", write(into, trees.node(individuals[first + i])))
+                    .set(array, "" + i, individual);
+        }
+        return into.setRoot(array);
+    }
+
+    /** An expression, such as {@code x y + 2.5 *}. */
+    static ObjectTrees.Node tree(String postfix) {
+        var trees = new ObjectTrees();
+        Deque<Integer> stack = new ArrayDeque<>();
+        for (String word : postfix.split(" ")) {
+            int op = word.length() == 1 ? "+-*/".indexOf(word) : -1;
+            if (op >= 0) {
+                int right = stack.pop();
+                stack.push(trees.make(Op.ADD + op, 0, 0, stack.pop(), right));
+            } else if (word.equals("x") || word.equals("y")) {
+                stack.push(trees.make(Op.VARIABLE, word.equals("x") ? 0 : 1, 0, 0, 0));
+            } else {
+                stack.push(trees.make(Op.CONSTANT, 0, Double.parseDouble(word), 0, 0));
+            }
+        }
+        return trees.node(stack.pop());
+    }
+
+    /** Writes an expression; its address. */
+    static int write(GoldenCluster into, ObjectTrees.Node tree) {
+        int expression = into.newObject(GoldenShape.EXPR);
+        into.set(expression, "op", tree.op)
+                .set(expression, "variable", tree.variable)
+                .set(expression, "constant", Double.doubleToRawLongBits(tree.constant));
+        if (tree.op != Op.VARIABLE && tree.op != Op.CONSTANT) {
+            into.set(expression, "left", write(into, tree.left)).set(expression, "right", write(into, tree.right));
+        }
+        return expression;
+    }
+}
