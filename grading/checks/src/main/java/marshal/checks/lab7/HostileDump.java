@@ -142,8 +142,9 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             header("relocatable: ", relocatable, "node", 1, "node and rank are 0");
             header("relocatable: ", relocatable, "rank", 1, "node and rank are 0");
             int end = LAYOUT.size();
-            for (int other : new int[] {0, RELOCATABLE_HOME + 4, LAYOUT.relocStart() - 8, end, end - used + 8, MOST - 7,
-                LEAST}) {
+            for (int other :
+                    new int[] {0, RELOCATABLE_HOME + 4, LAYOUT.relocStart() - 8, end, end - used + 8, MOST - 7, LEAST
+                    }) {
                 header(
                         "relocatable: ",
                         relocatable,
@@ -156,12 +157,14 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         // ---- objects, and what they refer to ------------------------------------------------------------------------
 
         void bodies(String kind, Sample sample) {
-            at("Validation.check; look up the class of an object first, then compare its size with what its class demands "
-                    + "and with what is left of the cluster");
+            at(
+                    "Validation.check; look up the class of an object first, then compare its size with what its class demands "
+                            + "and with what is left of the cluster");
             classes(kind, sample);
             sizes(kind, sample);
-            at("Validation.check; is the count in the cluster at all, and not negative? Header.refsSize computes in 64 bits: "
-                    + "so must whoever compares");
+            at(
+                    "Validation.check; is the count in the cluster at all, and not negative? Header.refsSize computes in 64 bits: "
+                            + "so must whoever compares");
             arrays(kind, sample);
             at("Validation.check; count the objects on the way, and compare with the header at the end");
             counts(kind, sample);

@@ -134,8 +134,7 @@ class Step05Area {
             look = "RelocArea.free; a piece that is free is no piece any more, and all of it is a hole again")
     void makesMany(Host host, Script script) throws Exception {
         int area = 1 << 20;
-        script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area
-                + " bytes");
+        script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area + " bytes");
         Random random = script.random();
         try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, area))) {
             var live = new ArrayList<Integer>();
@@ -159,7 +158,8 @@ class Step05Area {
     @Check(
             order = 3,
             points = 3,
-            value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is in it",
+            value =
+                    "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is in it",
             why = "a cluster that lies in another one is no error of today: some day a field of somebody else's has "
                     + "another value",
             look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "
@@ -201,8 +201,7 @@ class Step05Area {
         int bytes = HEADER + ENGINE * engines + random.nextInt(ENGINE);
         int cluster = script.run("RelocCluster.create(space, " + bytes + ")", () -> node.createReloc(bytes));
         var golden = GoldenCluster.relocatable(cluster);
-        Subject.expectBytes(
-                script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
+        Subject.expectBytes(script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
         for (int i = 0; i < engines; i++) {
             int power = random.nextInt();
             node.set(cluster, node.newObject(cluster, "Engine"), "power", "" + power);
@@ -257,28 +256,24 @@ class Step05Area {
     }
 
     private static void refusesFree(Script script, Node node, String what, int address) throws Exception {
-        refuses(script, node, IllegalArgumentException.class, "RelocArea.free(" + address + "), which is " + what, () -> {
-            node.free(address);
-            return null;
-        });
-    }
-
-    private static void refusesCreate(
-            Script script, Node node, Class<? extends RuntimeException> expected, int bytes) throws Exception {
         refuses(
                 script,
                 node,
-                expected,
-                "RelocCluster.create(space, " + bytes + ")",
-                () -> node.createReloc(bytes));
+                IllegalArgumentException.class,
+                "RelocArea.free(" + address + "), which is " + what,
+                () -> {
+                    node.free(address);
+                    return null;
+                });
+    }
+
+    private static void refusesCreate(Script script, Node node, Class<? extends RuntimeException> expected, int bytes)
+            throws Exception {
+        refuses(script, node, expected, "RelocCluster.create(space, " + bytes + ")", () -> node.createReloc(bytes));
     }
 
     private static void refuses(
-            Script script,
-            Node node,
-            Class<? extends RuntimeException> expected,
-            String what,
-            Callable<?> action)
+            Script script, Node node, Class<? extends RuntimeException> expected, String what, Callable<?> action)
             throws Exception {
         Holes before = node.holes();
         long memory = node.fingerprint();
