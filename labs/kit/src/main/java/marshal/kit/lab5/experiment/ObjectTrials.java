@@ -66,7 +66,8 @@ public final class ObjectTrials {
             Object graph = mechanism.equals("externalizable") ? External.of(made) : made;
             boolean oneByOne = program.equals("byte") || program.equals("double");
             Serializer serializer = oneByOne ? numbers(mechanism) : serializer(mechanism);
-            // Each time: a new serializer meets its classes for the first time, which the compiled code did not expect any more.
+            // Each time: a new serializer meets its classes for the first time, which the compiled code did not expect
+            // any more.
             WarmUp.of(() -> serializer.write(graph));
             WarmUp.of(serializer::read);
             int bytes = serializer.write(graph);
