@@ -235,7 +235,7 @@ class Step05Area {
             int freed = node.createReloc(96);
             int last = node.createReloc(64);
             script.run("free(" + freed + "), which is the second", () -> node.free(freed));
-            int iso = node.createIso();
+            int iso = node.createAsNode0(0);
             refusesFree(script, node, "the second once more", freed);
             refusesFree(script, node, "an ISO cluster", iso);
             refusesFree(script, node, "null", 0);
