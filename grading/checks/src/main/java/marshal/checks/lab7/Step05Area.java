@@ -37,7 +37,7 @@ class Step05Area {
             "a=64",
             "a=64 b=104 c=32",
             "a=64 -a",
-            "a=50 b=33 c=32",
+            "a=50 b=33 c=32 -a -b",
             "a=64 b=32 -a c=64",
             "a=64 b=32 -a c=72 d=40",
             "a=64 b=32 c=40 d=32 -a -c e=40",
@@ -52,8 +52,9 @@ class Step05Area {
             points = 5,
             value = "first fit, and holes that touch are one: addresses and free bytes after each of 40 steps",
             why = "an area whose holes stay apart has room for less and less, though all of it is free",
-            look = "RelocArea.allocate and free; a hole that is larger than the piece leaves a hole. A piece that "
-                    + "comes back may touch a hole before it, one behind it, or both")
+            look =
+                    "RelocArea.allocate and free; a size is rounded up to 8, once for all. A hole that is larger than "
+                            + "the piece leaves a hole. A piece that comes back may touch a hole before it, one behind it, or both")
     void fitsFirst(Host host, Script script) throws Exception {
         for (String run : RUNS) {
             plays(host, script, run);
@@ -234,7 +235,7 @@ class Step05Area {
             int freed = node.createReloc(96);
             int last = node.createReloc(64);
             script.run("free(" + freed + "), which is the second", () -> node.free(freed));
-            int iso = node.createIso();
+            int iso = node.createAsNode0(0);
             refusesFree(script, node, "the second once more", freed);
             refusesFree(script, node, "an ISO cluster", iso);
             refusesFree(script, node, "null", 0);

@@ -31,7 +31,8 @@ class Step06Relocation {
     private static final int ME = 1;
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
-    private static final int MOST_ALLOCATED = 8 << 10;
+    /** More than waiting for the wire may take on a busy machine, and far less than the smallest object for each. */
+    private static final int MOST_ALLOCATED = 64 << 10;
 
     @Check(
             order = 1,
@@ -286,7 +287,7 @@ class Step06Relocation {
     @Check(
             order = 6,
             points = 1,
-            value = "100,000 objects are received with at most 8 KB of Java's heap",
+            value = "100,000 objects are received with at most 64 KB of Java's heap",
             why = "that nothing is made of each object is what this lab is for: who makes a view of each has written a "
                     + "deserializer",
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
@@ -294,10 +295,13 @@ class Step06Relocation {
     void makesNoObjects(Host host, Script script) throws Exception {
         var layout = new SpaceLayout(2, 1024, 1, 20 * MANY);
         GoldenCluster ring = Samples.ring(GoldenCluster.relocatable(layout.relocStart() + 1024), MANY);
-        script.given("a ring of " + MANY + " objects of a class that was declared: " + Samples.LINK);
+        script.given("a ring of " + MANY + " objects of a class that was declared: " + Samples.LINK
+                + "; a small one comes before it");
         Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
         node.declare(Samples.LINK);
         try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), ME, node)) {
+            mesh.peer(SENDER).send("a ring of 3 of them", Samples.ring(GoldenCluster.relocatable(ring.home()), 3));
+            script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER)); // classes are loaded now
             var receiving = Background.call(() -> node.allocatedByRecvReloc(SENDER));
             mesh.peer(SENDER).send("it, " + ring.used() + " bytes", ring);
             long allocated = script.run(

@@ -55,7 +55,10 @@ class Step07Strangers {
                 Holes holes = node.holes();
                 long memory = node.fingerprint();
                 mesh.peer(STRANGER).send("a cluster of " + dump.bytes().length + " bytes", dump.bytes());
-                script.refused(MalformedMessageException.class, "Exchange.recv(0)", () -> node.recv(STRANGER));
+                script.refused(
+                        MalformedMessageException.class,
+                        "Exchange.recv(0)",
+                        () -> "a cluster at " + node.recv(STRANGER));
                 expectAsBefore(script, node, holes, memory);
                 mesh.peer(STRANGER).send("a car and its engine, in which nothing is wrong", good);
                 int home = script.run("Exchange.recv(0)", () -> node.recv(STRANGER));
@@ -236,7 +239,7 @@ class Step07Strangers {
                 Node node = mesh.student(ME);
                 mesh.peer(STRANGER).write(bytes.length + " bytes, and closes", bytes);
                 mesh.peer(STRANGER).close();
-                Callable<Integer> receive = () -> node.recvReloc(from);
+                Callable<String> receive = () -> "a cluster at " + node.recvReloc(from);
                 script.refused(expected, "Exchange.recvReloc(" + from + ")", receive);
                 script.expect("what is free, in all and in one piece", node.holes(), all());
             }

@@ -145,7 +145,8 @@ class Step08Breeding {
 
     private static String told(GpSettings settings, int workers) {
         return INDIVIDUALS + " individuals of seed " + settings.seed() + " in "
-                + (settings.iso() ? "ISO" : "relocatable") + " clusters, " + workers + " workers";
+                + (settings.iso() ? "ISO" : "relocatable") + " clusters, "
+                + (workers == 1 ? "1 worker" : workers + " workers");
     }
 
     /** With room for the population, the next one, and what comes back. */
@@ -224,7 +225,6 @@ class Step08Breeding {
             }
             master.send("a cluster without a root", end);
             script.expect("what serve() returns", Background.result(serving), BLOCKS);
-            expectFree(script, node, layout);
             node.close();
             master.expectEnd();
         }
@@ -258,8 +258,8 @@ class Step08Breeding {
     private static void scatters(Host host, Script script, int workers, boolean iso) throws Exception {
         GpSettings settings = settings(script.random().nextInt(), iso);
         SpaceLayout layout = layout(workers);
-        script.given(told(settings, workers) + ", played by the check: they answer when all blocks have come, the last "
-                + "worker first, and with errors of their own");
+        script.given(told(settings, workers) + " that the check plays: they answer when all blocks have come, the last "
+                + "one first, and with errors that the check has chosen");
         Node node = Subject.of(host).node(layout, MASTER, true, Sockets.DEFAULT);
         try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), MASTER, node)) {
             var breeding = Background.call(() -> node.master(settings));
@@ -279,7 +279,6 @@ class Step08Breeding {
                 }
             });
             script.expect("the least error of each generation", Background.result(breeding), least);
-            expectFree(script, node, layout);
             node.close();
             for (int worker = 1; worker <= workers; worker++) {
                 mesh.peer(worker).expectEnd();
@@ -297,10 +296,10 @@ class Step08Breeding {
             double[] errors) {
         var ranks = new ArrayList<Integer>();
         for (int block = 0; block < workers; block++) {
-            byte[] came = mesh.peer(block + 1).receive("block " + block, MASTER);
+            byte[] came = mesh.peer(block + 1).receive("block " + block + ", before any worker has answered", MASTER);
             GoldenCluster golden =
                     population.block(GoldenCluster.relocatable(0), block, workers, new double[INDIVIDUALS]);
-            Subject.expectGraph(script, "block " + block + ", from its root on", came, golden.bytes());
+            Subject.expectGraph(script, "block " + block + ", bred by the errors that came back", came, golden.bytes());
             script.expect("the kind of block " + block, header(came, "kind"), iso ? 1 : 2);
             ranks.add(header(came, "rank"));
         }

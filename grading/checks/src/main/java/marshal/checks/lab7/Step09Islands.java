@@ -38,7 +38,7 @@ class Step09Islands {
             value = "in every second generation each island sends its best one to the next, in rings of 3 and 5",
             why = "an island that gets nobody, or does not judge who comes, is a small population alone",
             look =
-                    "Island.step; the immigrant takes the place of the worst one (Population.settle) and is evaluated before "
+                    "Island.step; even nodes send first. The immigrant takes the place of the worst one (Population.settle) and is evaluated before "
                             + "the island breeds. Free what was sent and what came, and the parents")
     void migrates(Host host, Script script) throws Exception {
         rings(host, script, 3, Set.of(0));
@@ -54,7 +54,7 @@ class Step09Islands {
         var settings = settings(script);
         script.given("a ring of " + nodes + " islands; node " + words(students)
                 + (students.size() == nodes ? "" : ", the others are played by the check")
-                + "; in every " + EVERY + "nd of " + GENERATIONS + " generations somebody migrates");
+                + "; somebody migrates in every second of " + GENERATIONS + " generations");
         try (PlayedMesh mesh = ring(host, script, nodes, students)) {
             List<Callable<?>> calls = new ArrayList<>();
             students.stream()

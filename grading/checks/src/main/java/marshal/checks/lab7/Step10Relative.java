@@ -86,6 +86,7 @@ class Step10Relative {
     @Check(
             order = 2,
             points = 1,
+            needs = "lab7.7",
             value = "it arrives as it is: no walk if the sender is trusted; else no reference that leads nowhere",
             why = "this is what FlatBuffers and Cap'n Proto do: the price is one addition at each access, for ever",
             look = "Exchange.placeReloc does not shift a relative cluster. Validation.check adds the place where a "
