@@ -89,8 +89,9 @@ class Step10Relative {
             needs = "lab7.7",
             value = "it arrives as it is: no walk if the sender is trusted; else no reference that leads nowhere",
             why = "this is what FlatBuffers and Cap'n Proto do: the price is one addition at each access, for ever",
-            look = "Exchange.placeReloc does not shift a relative cluster. Validation.check adds the place where a "
-                    + "reference stands, in 64 bits")
+            look =
+                    "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. Validation.check adds the place where a "
+                            + "reference stands, in 64 bits")
     void arrives(Host host, Script script) throws Exception {
         for (boolean trusting : new boolean[] {true, false}) {
             String node = trusting ? "a node that trusts" : "a node that does not trust";
@@ -103,6 +104,12 @@ class Step10Relative {
                     script.expect("root()", mesh.student(ME).root(cluster), car);
                     script.expect("the car's engine", mesh.student(ME).get(cluster, car, "engine"), "" + (car - 16));
                 }
+                script.given(node + ", and a relative cluster with a car and its engine, taken by recvReloc");
+                mesh.peer(0).send("a cluster of " + golden.used() + " bytes", golden);
+                int taken = script.run(
+                        "Exchange.recvReloc(0)", () -> mesh.student(ME).recvReloc(0));
+                Subject.expectBytes(
+                        script, "the cluster there", mesh.student(ME).dump(taken), golden.bytes(), golden);
                 script.given(node + ", and a relative cluster of 12 objects of all classes");
                 Step07Strangers.takes(script, mesh, Samples.graph(GoldenCluster.relative(), script.random(), 12));
                 script.given(node + ", and a relative cluster without objects");
