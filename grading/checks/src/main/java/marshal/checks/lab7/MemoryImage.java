@@ -31,7 +31,8 @@ final class MemoryImage {
     }
 
     void expect(Script script, Node node) {
-        byte[] came = script.run("look at the whole memory", () -> node.memory(START, bytes.length));
+        script.did("look at the whole memory");
+        byte[] came = node.memory(START, bytes.length);
         int at = Arrays.mismatch(bytes, came);
         if (at >= 0) {
             throw script.failure(

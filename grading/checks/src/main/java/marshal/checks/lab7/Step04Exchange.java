@@ -314,7 +314,8 @@ class Step04Exchange {
                             + "sender have to be right; the sender need not be the origin. ANY is any sender. Arrival.keep takes one "
                             + "from the wire. When 64 are kept, one more is a WireException")
     void waitsForOne(Host host, Script script) throws Exception {
-        script.given("node 0 sends (0, 0), then (0, 1), then (2, 0); node 1 waits for them the other way round");
+        script.given("node 0 sends clusters (0, 0), (0, 1) and (2, 0), each by its origin and rank; node 1 waits for them the other "
+                + "way round");
         try (PlayedMesh mesh = mesh(host, script)) {
             var memory = new MemoryImage(LAYOUT);
             List<GoldenCluster> all = List.of(car(0, 0), engine(0, 1, 5), engine(2, 0, 6));
@@ -409,7 +410,11 @@ class Step04Exchange {
 
     private static void keepsSoMany(Host host, Script script) throws Exception {
         script.given(
-                "node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), then (2, 0)");
+                "node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), then (2, 0), "
+                        + "for which node 1 waits; then one more for which nobody waits")
+                .why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
+                .look("Exchange.recvIso; the 64th is kept, the 65th is a WireException. Those that are kept are still there "
+                        + "then, in the order in which they came");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
             var memory = new MemoryImage(LAYOUT);
@@ -436,6 +441,7 @@ class Step04Exchange {
                 }
             }
         }
+        script.why("").look("");
     }
 
     private static byte[] joined(List<byte[]> frames) {
