@@ -36,7 +36,7 @@ final class MemoryImage {
         int at = Arrays.mismatch(bytes, came);
         if (at >= 0) {
             throw script.failure(
-                    "at address " + (START + at) + ", " + where(START + at) + ": " + Show.bytes(bytes, at, 8),
+                    "the memory at " + (START + at) + ", " + where(START + at) + ": " + Show.bytes(bytes, at, 8),
                     Show.bytes(came, at, 8));
         }
     }
