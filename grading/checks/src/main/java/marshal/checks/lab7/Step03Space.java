@@ -28,8 +28,8 @@ class Step03Space {
             new SpaceLayout(7, 1032, 4, 4096));
 
     private static void given(Script script, SpaceLayout layout, int me) {
-        script.given("node " + me + " of " + layout.nodes() + "; " + layout.clustersPerNode() + " clusters a node, of "
-                + layout.clusterBytes() + " bytes each; a relocatable area of " + layout.relocBytes() + " bytes");
+        script.given("node " + me + " of " + layout.nodes() + "; clusters of " + layout.clusterBytes() + " bytes, "
+                + layout.clustersPerNode() + " for each node; a relocatable area of " + layout.relocBytes() + " bytes");
     }
 
     private static Node node(Host host, SpaceLayout layout, int me) throws Exception {

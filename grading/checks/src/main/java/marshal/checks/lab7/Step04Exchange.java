@@ -35,7 +35,6 @@ class Step04Exchange {
     private static final int KEPT = 64;
     private static final int MEGABYTE = 1 << 20;
     private static final int MOST_ALLOCATED = 4096;
-    private static final int SMALL = 4096;
     private static final int TRIES = 5;
     private static final int SOIL = 0x5A5A5A5A;
 
@@ -136,14 +135,15 @@ class Step04Exchange {
             node.send(cluster.home(), to);
             return null;
         });
-        Script.Action wait = () -> Background.result(sent);
-        if (golden.used() < SMALL) { // the system takes all of it, though nobody reads
-            script.run("send(cluster, " + to + ")", wait);
-        }
-        byte[] came = mesh.peer(to).receive("a frame of the " + golden.used() + " bytes that are used", me);
-        Subject.expectBytes(script, "the frame's bytes", came, golden.bytes(), golden);
-        script.run("send(cluster, " + to + ") returns", wait);
+        script.did("send(cluster, " + to + ")");
+        mesh.during(sent, () -> expectFrame(script, mesh.peer(to), golden, me));
+        script.run("wait until it returns", () -> Background.result(sent));
         cluster.expectBytes();
+    }
+
+    private static void expectFrame(Script script, Peer peer, GoldenCluster golden, int from) {
+        byte[] came = peer.receive("a frame of the " + golden.used() + " bytes that are used", from);
+        Subject.expectBytes(script, "the frame's bytes", came, golden.bytes(), golden);
     }
 
     /** The node ends, and has sent nothing else. */
@@ -195,7 +195,7 @@ class Step04Exchange {
                 GoldenCluster car = car(2, 1);
                 script.did("recvIso(2, 1, 2)");
                 var home = Background.call(() -> node.recvIso(2, 1, 2));
-                mesh.peer(2).trickle(named(car), car.bytes(), piece);
+                mesh.during(home, () -> mesh.peer(2).trickle(named(car), car.bytes(), piece));
                 script.expect("the address", script.run("wait for it", () -> Background.result(home)), car.home());
                 new MemoryImage(LAYOUT).put(car).expect(script, node);
             }
@@ -403,8 +403,7 @@ class Step04Exchange {
             send(mesh.peer(0), graph);
             receives(script, node, graph, Mesh.ANY, new MemoryImage(LAYOUT));
             script.run("send(cluster, 2)", () -> node.send(graph.home(), 2));
-            byte[] came = mesh.peer(2).receive("a frame of " + graph.used() + " bytes", ME);
-            Subject.expectBytes(script, "the frame's bytes", came, graph.bytes(), graph);
+            expectFrame(script, mesh.peer(2), graph, ME);
         }
     }
 
@@ -460,7 +459,7 @@ class Step04Exchange {
         int used = iso.used();
         bend(wrongs, iso, "used", used - 8, used + 8, HEADER, 0, -used, Integer.MAX_VALUE);
         wrongs.add(new Wrong(
-                "68 bytes, no multiple of 8",
+                "kind 1, used 68: no multiple of 8",
                 GoldenCluster.with(Arrays.copyOf(iso.bytes(), 68), GoldenCluster.place("used"), 68)));
         bend(wrongs, iso, "node", -1, 3, Integer.MAX_VALUE, 1);
         bend(wrongs, iso, "rank", -1, 2, Integer.MAX_VALUE, 0);
@@ -470,7 +469,7 @@ class Step04Exchange {
             int tooMany = LAYOUT.clusterBytes() + 8;
             byte[] large = Arrays.copyOf(car(2, rank).bytes(), tooMany);
             wrongs.add(new Wrong(
-                    "used " + tooMany + ", more than its place has",
+                    "kind 1, used " + tooMany + ": more than its place has",
                     GoldenCluster.with(large, GoldenCluster.place("used"), tooMany)));
         }
         int start = LAYOUT.relocStart();
@@ -607,14 +606,13 @@ class Step04Exchange {
             Peer peer = mesh.peer(1);
             expectLittle(script, "recvIso", () -> {
                 var received = Background.call(() -> node.allocatedByRecvIso(1, 0, 1));
-                send(peer, large);
+                mesh.during(received, () -> send(peer, large));
                 return Background.result(received);
             });
             Subject.expectBytes(script, "the cluster", node.dump(large.home()), large.bytes(), large);
             expectLittle(script, "send", () -> {
                 var sent = Background.call(() -> node.allocatedBySend(large.home(), 1));
-                byte[] came = peer.receive("a frame of " + large.used() + " bytes", 0);
-                Subject.expectBytes(script, "the frame's bytes", came, large.bytes(), large);
+                mesh.during(sent, () -> expectFrame(script, peer, large, 0));
                 return Background.result(sent);
             });
         }
