@@ -110,8 +110,8 @@ final class PlayedMesh implements AutoCloseable {
     }
 
     /**
-     * What the check does while a node of the student's runs. If the node fails, that is told at once, and not what the check waits
-     * for.
+     * What the check does while a node of the student's runs. If the node fails, that is told at once, and not what the
+     * check waits for.
      */
     void during(CompletableFuture<?> call, Script.Action part) throws Exception {
         call.whenComplete((result, failure) -> {

@@ -38,8 +38,8 @@ final class Samples {
     }
 
     /**
-     * Objects of all classes and arrays, which refer to each other, to themselves and to nothing. Some are dead. Some numbers look
-     * like addresses.
+     * Objects of all classes and arrays, which refer to each other, to themselves and to nothing. Some are dead. Some
+     * numbers look like addresses.
      */
     static GoldenCluster graph(GoldenCluster into, Random random, int objects) {
         Map<Integer, List<String>> references = new LinkedHashMap<>();

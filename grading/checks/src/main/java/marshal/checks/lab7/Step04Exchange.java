@@ -251,11 +251,13 @@ class Step04Exchange {
             int engine = cluster.newObject(GoldenShape.ENGINE);
             cluster.set(engine, "power", 50).setRoot(engine);
             script.run("node 0: send(cluster, 1)", () -> zero.send(cluster.home(), 1));
-            script.run("node 1: recvIso(0, 0, ANY)", () -> one.recvIso(0, 0, Mesh.ANY));
+            int home = script.run("node 1: recvIso(0, 0, ANY)", () -> one.recvIso(0, 0, Mesh.ANY));
+            script.expect("the address", home, cluster.home());
             new MemoryImage(layout).put(cluster.golden()).expect(script, one);
             new BuiltTwice(script, one, cluster.golden()).set(engine, "power", 75);
             script.run("node 1: send(cluster, 0)", () -> one.send(cluster.home(), 0));
-            script.run("node 0: recvIso(0, 0, 1)", () -> zero.recvIso(0, 0, 1));
+            home = script.run("node 0: recvIso(0, 0, 1)", () -> zero.recvIso(0, 0, 1));
+            script.expect("the address", home, cluster.home());
             new MemoryImage(layout).put(cluster.golden()).expect(script, zero);
         }
     }
@@ -314,7 +316,9 @@ class Step04Exchange {
                             + "sender have to be right; the sender need not be the origin. ANY is any sender. Arrival.keep takes one "
                             + "from the wire. When 64 are kept, one more is a WireException")
     void waitsForOne(Host host, Script script) throws Exception {
-        script.given("node 0 sends (0, 0), then (0, 1), then (2, 0); node 1 waits for them the other way round");
+        script.given(
+                "node 0 sends clusters (0, 0), (0, 1) and (2, 0), each by its origin and rank; node 1 waits for them the other "
+                        + "way round");
         try (PlayedMesh mesh = mesh(host, script)) {
             var memory = new MemoryImage(LAYOUT);
             List<GoldenCluster> all = List.of(car(0, 0), engine(0, 1, 5), engine(2, 0, 6));
@@ -349,17 +353,20 @@ class Step04Exchange {
     }
 
     private static void distinguishesSenders(Host host, Script script) throws Exception {
-        script.given("nodes 0 and 2 both send (0, 0); node 1 waits for that of node 2, then for that of node 0");
-        try (PlayedMesh mesh = mesh(host, script)) {
-            var memory = new MemoryImage(LAYOUT);
-            GoldenCluster own = engine(0, 0, 1);
-            GoldenCluster copy = engine(0, 0, 2);
-            send(mesh.peer(0), own);
-            send(mesh.peer(2), copy);
-            receives(script, mesh.student(ME), copy, 2, memory);
-            receives(script, mesh.student(ME), own, 0, memory);
+        for (int first : new int[] {0, 2}) {
+            int second = 2 - first;
+            script.given("nodes 0 and 2 both send (0, 0); node 1 waits for that of node " + first
+                    + ", then for that of node " + second);
+            try (PlayedMesh mesh = mesh(host, script)) {
+                var memory = new MemoryImage(LAYOUT);
+                send(mesh.peer(0), engine(0, 0, 100));
+                send(mesh.peer(2), engine(0, 0, 102));
+                receives(script, mesh.student(ME), engine(0, 0, 100 + first), first, memory);
+                receives(script, mesh.student(ME), engine(0, 0, 100 + second), second, memory);
+            }
         }
-        script.given("the same, when that of node 0 has been kept before");
+        script.given(
+                "node 0 sends (0, 0), which is kept while node 1 waits for (0, 1); then node 2 sends a newer (0, 0)");
         try (PlayedMesh mesh = mesh(host, script)) {
             var memory = new MemoryImage(LAYOUT);
             GoldenCluster own = engine(0, 0, 1);
@@ -408,8 +415,13 @@ class Step04Exchange {
     }
 
     private static void keepsSoMany(Host host, Script script) throws Exception {
-        script.given(
-                "node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), then (2, 0)");
+        script.given("node 0 sends " + KEPT
+                        + " clusters for which nobody waits, by turns (0, 0) and (0, 1), then (2, 0), "
+                        + "for which node 1 waits; then one more for which nobody waits")
+                .why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
+                .look(
+                        "Exchange.recvIso; the 64th is kept, the 65th is a WireException. Those that are kept are still there "
+                                + "then, in the order in which they came");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
             var memory = new MemoryImage(LAYOUT);
@@ -436,6 +448,7 @@ class Step04Exchange {
                 }
             }
         }
+        script.why("").look("");
     }
 
     private static byte[] joined(List<byte[]> frames) {
@@ -536,15 +549,16 @@ class Step04Exchange {
             value = "a sender that ends inside of a frame: an exception, and the cluster is as it was or empty",
             why = "a cluster that is half new has references to objects that have never come",
             look =
-                    "Exchange.recvIso; the header is written last, so that there is no new cluster before all of it is there, "
-                            + "and no old one from the first byte on that is written over it")
+                    "Exchange.recvIso; the cluster becomes empty first, then come its objects, and its header at last: from then "
+                            + "on there is a cluster")
     void survivesCuts(Host host, Script script) throws Exception {
         GoldenCluster news = Samples.ring(GoldenCluster.iso(LAYOUT, 2, 1), 20);
         byte[] frame = Peer.frame(2, news.bytes());
         for (GoldenCluster old : Arrays.asList(null, car(2, 1), full(2, 1, script.random()))) {
             for (int cut : new int[] {0, 1, 11, 12, 13, 43, 44, 45, 60, 75, 76, 92, 200, frame.length - 1}) {
-                script.given("of a frame of " + frame.length + " bytes come " + cut + ", and the end; at the cluster's "
-                        + "address is " + (old == null ? "nothing" : "one of " + old.used() + " bytes"));
+                script.given(cut + " of a frame's " + frame.length
+                        + " bytes come, then the sender ends; where the cluster " + "belongs lies "
+                        + (old == null ? "nothing" : "an older one of " + old.used() + " bytes"));
                 cuts(host, script, old, Arrays.copyOf(frame, cut), news);
             }
         }

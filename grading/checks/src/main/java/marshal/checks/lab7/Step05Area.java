@@ -52,9 +52,9 @@ class Step05Area {
             points = 5,
             value = "first fit, and holes that touch are one: addresses and free bytes after each of 40 steps",
             why = "an area whose holes stay apart has room for less and less, though all of it is free",
-            look =
-                    "RelocArea.allocate and free; a size is rounded up to 8, once for all. A hole that is larger than "
-                            + "the piece leaves a hole. A piece that comes back may touch a hole before it, one behind it, or both")
+            look = "RelocArea.allocate and free; a size is rounded up to 8, once for all. A hole that is larger than "
+                    + "the piece leaves a hole. A piece that comes back may touch a hole before it, one "
+                    + "behind it, or both")
     void fitsFirst(Host host, Script script) throws Exception {
         for (String run : RUNS) {
             plays(host, script, run);
@@ -159,8 +159,8 @@ class Step05Area {
     @Check(
             order = 3,
             points = 3,
-            value =
-                    "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is in it",
+            value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is "
+                    + "in it",
             why = "a cluster that lies in another one is no error of today: some day a field of somebody else's has "
                     + "another value",
             look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "

@@ -33,11 +33,11 @@ class Step07Strangers {
     @Check(
             order = 1,
             points = 6,
-            value =
-                    "clusters that lie are refused; memory is as before, and the next cluster of the connection arrives",
-            why =
-                    "a dump has no reader that could refuse: what is not seen now is followed later, by somebody who does "
-                            + "not expect it",
+            value = "clusters that lie are refused; memory is as before, and the next cluster of the connection "
+                    + "arrives",
+            why = "a dump has no reader that could refuse: what is not seen now is followed later, by somebody "
+                    + "who does "
+                    + "not expect it",
             look = "Validation.check")
     void refusesLies(Host host, Script script) throws Exception {
         refuses(host, script, HostileDump.all());
@@ -88,9 +88,9 @@ class Step07Strangers {
             points = 2,
             value = "what is right passes: dead objects, no objects, arrays of nothing, padding, a ring of 100,000",
             why = "a validation that refuses what is right is switched off within a week",
-            look =
-                    "Validation.check; walk over the objects as they lie, not along the references. What PROTOCOL.md does "
-                            + "not name in section 4 is right")
+            look = "Validation.check; walk over the objects as they lie, not along the references. What "
+                    + "PROTOCOL.md does "
+                    + "not name in section 4 is right")
     void takesWhatIsRight(Host host, Script script) throws Exception {
         for (boolean iso : new boolean[] {true, false}) {
             passes(host, script, "without objects", cluster(iso, LAYOUT));
@@ -178,9 +178,9 @@ class Step07Strangers {
                     + "memory before you look at it")
     void freesThePlace(Host host, Script script) throws Exception {
         GoldenCluster car = Samples.car(GoldenCluster.relocatable(HostileDump.RELOCATABLE_HOME));
-        script.given(
-                "a relocatable cluster of " + car.used()
-                        + " bytes whose header counts another number of objects, sent more often than the area has room for it");
+        script.given("a relocatable cluster of " + car.used()
+                + " bytes whose header counts another number of objects, sent more often than the area has "
+                + "room for it");
         try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
             Node node = mesh.student(ME);
             long memory = node.fingerprint();

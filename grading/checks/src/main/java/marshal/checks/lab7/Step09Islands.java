@@ -37,9 +37,9 @@ class Step09Islands {
             points = 2,
             value = "in every second generation each island sends its best one to the next, in rings of 3 and 5",
             why = "an island that gets nobody, or does not judge who comes, is a small population alone",
-            look =
-                    "Island.step; even nodes send first. The immigrant takes the place of the worst one (Population.settle) and is evaluated before "
-                            + "the island breeds. Free what was sent and what came, and the parents")
+            look = "Island.step; even nodes send first. The immigrant takes the place of the worst one "
+                    + "(Population.settle) and is evaluated before "
+                    + "the island breeds. Free what was sent and what came, and the parents")
     void migrates(Host host, Script script) throws Exception {
         rings(host, script, 3, Set.of(0));
         rings(host, script, 3, Set.of(1));
@@ -94,7 +94,7 @@ class Step09Islands {
         return PlayedMesh.of(script, nodes, all);
     }
 
-    /** All islands on plain objects; those that the check plays send what is looked for from the second migration on. */
+    /** All islands on plain objects. Those that the check plays send what is looked for, but for the first time. */
     private static final class Ring {
 
         private final Script script;
