@@ -23,7 +23,14 @@ public final class Lab7Binding implements Lab7 {
 
     /** The classes that every node knows from the beginning. */
     static Shapes shapes() {
-        return new Shapes(Car.SHAPE, Engine.SHAPE, Town.SHAPE, Expr.SHAPE, Individual.SHAPE);
+        try {
+            return new Shapes(Car.SHAPE, Engine.SHAPE, Town.SHAPE, Expr.SHAPE, Individual.SHAPE);
+        } catch (ExceptionInInitializerError e) { // what Shape has thrown says more
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
     }
 
     @Override

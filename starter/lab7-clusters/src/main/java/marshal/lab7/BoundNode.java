@@ -64,6 +64,14 @@ final class BoundNode implements Node {
     }
 
     @Override
+    public int createAsNode0(int rank) {
+        int bytes = space.layout().clusterBytes();
+        var cluster = new Cluster(space, space.layout().isoStart() + rank * bytes, bytes) {};
+        cluster.clear(Header.ISO, 0, rank);
+        return entered(cluster);
+    }
+
+    @Override
     public int createReloc(int bytes) {
         return entered(RelocCluster.create(space, bytes));
     }

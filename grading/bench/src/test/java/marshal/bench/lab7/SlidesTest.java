@@ -258,7 +258,9 @@ class SlidesTest {
                 .map(line -> line.replaceAll(" +/\\*.*", "").strip())
                 .toList();
         assertThat(inC).hasSizeGreaterThan(5);
-        assertThat(Files.readString(ROOT.resolve("labs/lab7-clusters/iso.c")).lines().map(String::strip))
+        assertThat(Files.readString(ROOT.resolve("labs/lab7-clusters/iso.c"))
+                        .lines()
+                        .map(String::strip))
                 .containsAll(inC);
     }
 

@@ -51,24 +51,33 @@ final class BuiltTwice {
      * @param value a float64's bits; an address
      */
     BuiltTwice set(int object, String field, long value) {
-        String at = " of the object at " + object;
-        script.run("set " + field + at + " to " + value, () -> node.set(home(), object, field, String.valueOf(value)));
         golden.set(object, field, value);
-        script.expect(
-                field, script.run("get " + field + at, () -> node.get(home(), object, field)), String.valueOf(value));
+        String came = script.run(
+                "set " + field + " of the object at " + object + " to " + shown(object, field, value) + ", and get it",
+                () -> {
+                    node.set(home(), object, field, String.valueOf(value));
+                    return node.get(home(), object, field);
+                });
+        script.expect(field, came, String.valueOf(value));
         return this;
     }
 
+    private String shown(int object, String field, long value) {
+        return value + (golden.isFloat(object, field) ? ", the bits of " + Double.longBitsToDouble(value) : "");
+    }
+
     BuiltTwice setRoot(int object) {
-        script.run("setRoot(" + object + ")", () -> node.setRoot(home(), object));
         golden.setRoot(object);
-        script.expect("root()", script.run("root()", () -> node.root(home())), object);
+        int came = script.run("setRoot(" + object + "), and root()", () -> {
+            node.setRoot(home(), object);
+            return node.root(home());
+        });
+        script.expect("root()", came, object);
         return this;
     }
 
     /** All bytes have to be right. */
     void expectBytes() {
-        byte[] came = script.run("look at the cluster's bytes", () -> node.dump(home()));
-        Subject.expectBytes(script, "the cluster", came, golden.bytes(), golden);
+        Subject.expectBytes(script, "the cluster", node.dump(home()), golden.bytes(), golden);
     }
 }

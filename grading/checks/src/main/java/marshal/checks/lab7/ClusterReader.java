@@ -49,13 +49,12 @@ final class ClusterReader {
         boolean isFirst = header("node") == 0 && header("rank") == 0;
         boolean isRight =
                 switch (kind()) {
-                    case GoldenCluster.ISO -> isCluster(layout, header("node"), header("rank"))
-                            && home == GoldenCluster.addressOf(layout, header("node"), header("rank"))
-                            && used <= layout.clusterBytes();
-                    case GoldenCluster.RELOCATABLE -> isFirst
-                            && home % 8 == 0
-                            && home >= layout.relocStart()
-                            && home <= layout.size() - used;
+                    case GoldenCluster.ISO ->
+                        isCluster(layout, header("node"), header("rank"))
+                                && home == GoldenCluster.addressOf(layout, header("node"), header("rank"))
+                                && used <= layout.clusterBytes();
+                    case GoldenCluster.RELOCATABLE ->
+                        isFirst && home % 8 == 0 && home >= layout.relocStart() && home <= layout.size() - used;
                     default -> isFirst && home == 0;
                 };
         require(isRight && used % 8 == 0, "a header that is not right in " + layout);

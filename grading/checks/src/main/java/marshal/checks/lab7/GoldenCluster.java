@@ -145,6 +145,11 @@ final class GoldenCluster {
         return objects.get(object - home);
     }
 
+    /** Whether a field is a float64. */
+    boolean isFloat(int object, String field) {
+        return !isArray(object) && shape(object).field(field).kind().equals("float64");
+    }
+
     private boolean isArray(int object) {
         return shape(object).number() == REFS;
     }

@@ -28,7 +28,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
     private static final String NO_OBJECT = "no object of this cluster begins there";
 
     /** An object of every sort in a cluster, and their addresses. As it is, all of it is right. */
-    private record Sample(GoldenCluster cluster, int engine, int car, int array, int none, int town, int dead) {
+    private record Sample(GoldenCluster cluster, int engine, int car, int array, int town, int dead, int none) {
 
         static final int OBJECTS = 6;
 
@@ -36,15 +36,15 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             int engine = cluster.newObject(GoldenShape.ENGINE);
             int car = cluster.newObject(GoldenShape.CAR);
             int array = cluster.newRefs(3);
-            int none = cluster.newRefs(0);
             int town = cluster.newObject(GoldenShape.TOWN);
             int dead = cluster.newObject(GoldenShape.CAR);
+            int none = cluster.newRefs(0); // the last one: behind a count that lies is nothing
             cluster.set(car, "engine", engine)
                     .set(array, "0", car)
                     .set(array, "2", town)
                     .set(town, "west", town)
                     .setRoot(array);
-            return new Sample(cluster, engine, car, array, none, town, dead);
+            return new Sample(cluster, engine, car, array, town, dead, none);
         }
 
         /** Where an object begins, from the cluster's header on. */
@@ -142,8 +142,9 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             header("relocatable: ", relocatable, "node", 1, "node and rank are 0");
             header("relocatable: ", relocatable, "rank", 1, "node and rank are 0");
             int end = LAYOUT.size();
-            for (int other : new int[] {0, RELOCATABLE_HOME + 4, LAYOUT.relocStart() - 8, end, end - used + 8, MOST - 7,
-                LEAST}) {
+            for (int other :
+                    new int[] {0, RELOCATABLE_HOME + 4, LAYOUT.relocStart() - 8, end, end - used + 8, MOST - 7, LEAST
+                    }) {
                 header(
                         "relocatable: ",
                         relocatable,
@@ -156,11 +157,13 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         // ---- objects, and what they refer to ------------------------------------------------------------------------
 
         void bodies(String kind, Sample sample) {
-            at("Validation.check; look up the class of an object first, then compare its size with what its class demands "
+            at("Validation.check; look up the class of an object first, then compare its size with what its "
+                    + "class demands "
                     + "and with what is left of the cluster");
             classes(kind, sample);
             sizes(kind, sample);
-            at("Validation.check; is the count in the cluster at all, and not negative? Header.refsSize computes in 64 bits: "
+            at("Validation.check; is the count in the cluster at all, and not negative? Header.refsSize "
+                    + "computes in 64 bits: "
                     + "so must whoever compares");
             arrays(kind, sample);
             at("Validation.check; count the objects on the way, and compare with the header at the end");
@@ -191,7 +194,12 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                         "an Engine has 16 bytes");
             }
             int used = sample.cluster().used();
-            with(kind + "a last Car of 24 bytes", sample, used - 12, 24, "a Car has 16 bytes, and no more are there");
+            with(
+                    kind + "a last array of 24 bytes",
+                    sample,
+                    used - 12,
+                    24,
+                    "it has no references, and 16 bytes are there");
             for (int missing : new int[] {8, 16 + 8}) {
                 byte[] shorter = cut(sample, used - missing);
                 add(kind + "the last " + missing + " bytes are missing", shorter, "an object ends in its cluster");
@@ -229,9 +237,9 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                         count,
                         rule + ": in 32 bits it would be 16");
             }
-            int dead = sample.place(sample.dead());
-            byte[] headOnly = GoldenCluster.with(cut(sample, dead + 8), dead, GoldenCluster.REFS);
-            add(kind + "an array that ends before its count", GoldenCluster.with(headOnly, dead + 4, 8), rule);
+            int none = sample.place(sample.none());
+            byte[] headOnly = GoldenCluster.with(cut(sample, none + 8), none + 4, 8);
+            add(kind + "an array that ends before its count", headOnly, rule);
         }
 
         private void counts(String kind, Sample sample) {

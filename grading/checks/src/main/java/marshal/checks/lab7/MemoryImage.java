@@ -31,11 +31,12 @@ final class MemoryImage {
     }
 
     void expect(Script script, Node node) {
-        byte[] came = script.run("look at the whole memory", () -> node.memory(START, bytes.length));
+        script.did("look at the whole memory");
+        byte[] came = node.memory(START, bytes.length);
         int at = Arrays.mismatch(bytes, came);
         if (at >= 0) {
             throw script.failure(
-                    "at address " + (START + at) + ", " + where(START + at) + ": " + Show.bytes(bytes, at, 8),
+                    "the memory at " + (START + at) + ", " + where(START + at) + ": " + Show.bytes(bytes, at, 8),
                     Show.bytes(came, at, 8));
         }
     }

@@ -138,7 +138,11 @@ final class Peer implements Closeable {
                 size += count;
             }
         } catch (SocketTimeoutException e) {
-            throw script.silence(what, size + " of " + length + " bytes: " + Show.bytes(Arrays.copyOf(bytes, size), 0));
+            throw script.silence(
+                    what,
+                    size == 0
+                            ? "nothing"
+                            : size + " of " + length + " bytes: " + Show.bytes(Arrays.copyOf(bytes, size), 0));
         } catch (IOException e) {
             throw script.failure(what, "the connection was reset: " + e.getMessage());
         }

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import marshal.checks.Background;
+import marshal.checks.CheckFailure;
 import marshal.checks.Script;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Node;
@@ -107,11 +109,39 @@ final class PlayedMesh implements AutoCloseable {
         return peers.get(new Line(played, student));
     }
 
-    @Override
-    public void close() throws IOException {
-        for (Peer peer : peers.values()) {
-            peer.close();
+    /**
+     * What the check does while a node of the student's runs. If the node fails, that is told at once, and not what the
+     * check waits for.
+     */
+    void during(CompletableFuture<?> call, Script.Action part) throws Exception {
+        call.whenComplete((result, failure) -> {
+            if (failure != null) {
+                hangUp();
+            }
+        });
+        try {
+            part.run();
+        } catch (CheckFailure failure) {
+            if (call.isCompletedExceptionally()) {
+                script.run("what the student's node does meanwhile", () -> Background.result(call));
+            }
+            throw failure;
         }
+    }
+
+    private void hangUp() {
+        for (Peer peer : peers.values()) {
+            try {
+                peer.close();
+            } catch (IOException e) {
+                // what fails to close has nothing more to say
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        hangUp();
         students.values().forEach(Node::close);
     }
 }

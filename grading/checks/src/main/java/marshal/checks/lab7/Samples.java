@@ -38,8 +38,8 @@ final class Samples {
     }
 
     /**
-     * Objects of all classes and arrays, which refer to each other, to themselves and to nothing. Some are dead. Some numbers look
-     * like addresses.
+     * Objects of all classes and arrays, which refer to each other, to themselves and to nothing. Some are dead. Some
+     * numbers look like addresses.
      */
     static GoldenCluster graph(GoldenCluster into, Random random, int objects) {
         Map<Integer, List<String>> references = new LinkedHashMap<>();
@@ -50,14 +50,15 @@ final class Samples {
                 int count = random.nextInt(6);
                 all.add(into.newRefs(count));
                 references.put(
-                        all.get(i), IntStream.range(0, count).mapToObj(String::valueOf).toList());
+                        all.get(i),
+                        IntStream.range(0, count).mapToObj(String::valueOf).toList());
             } else {
                 all.add(into.newObject(SHAPES.get(kind)));
                 references.put(all.get(i), setNumbers(into, all, SHAPES.get(kind), random));
             }
         }
-        references.forEach((object, fields) -> fields.forEach(
-                field -> into.set(object, field, random.nextInt(3) == 0 ? 0 : any(all, random))));
+        references.forEach((object, fields) ->
+                fields.forEach(field -> into.set(object, field, random.nextInt(3) == 0 ? 0 : any(all, random))));
         return into.setRoot(any(all, random));
     }
 

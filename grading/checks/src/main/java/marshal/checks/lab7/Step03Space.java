@@ -28,8 +28,8 @@ class Step03Space {
             new SpaceLayout(7, 1032, 4, 4096));
 
     private static void given(Script script, SpaceLayout layout, int me) {
-        script.given("node " + me + " of " + layout.nodes() + "; " + layout.clustersPerNode() + " clusters a node, of "
-                + layout.clusterBytes() + " bytes each; a relocatable area of " + layout.relocBytes() + " bytes");
+        script.given("node " + me + " of " + layout.nodes() + "; clusters of " + layout.clusterBytes() + " bytes, "
+                + layout.clustersPerNode() + " for each node; a relocatable area of " + layout.relocBytes() + " bytes");
     }
 
     private static Node node(Host host, SpaceLayout layout, int me) throws Exception {
@@ -145,8 +145,7 @@ class Step03Space {
                     for (int rank = 0; rank < layout.clustersPerNode(); rank++) {
                         GoldenCluster golden = GoldenCluster.iso(layout, me, rank);
                         script.expect("the address", script.run("IsoCluster.create()", node::createIso), golden.home());
-                        Subject.expectBytes(
-                                script, "the new cluster", node.dump(golden.home()), golden.bytes(), golden);
+                        expectNew(script, node, golden);
                     }
                     long before = node.fingerprint();
                     for (int more = 0; more < 3; more++) {
@@ -160,6 +159,12 @@ class Step03Space {
                 }
             }
         }
+    }
+
+    private static void expectNew(Script script, Node node, GoldenCluster golden) {
+        script.look("IsoCluster.create; clear writes the header, of whose node and rank it is");
+        Subject.expectBytes(script, "the new cluster", node.dump(golden.home()), golden.bytes(), golden);
+        script.look("");
     }
 
     @Check(

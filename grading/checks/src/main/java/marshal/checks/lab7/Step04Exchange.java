@@ -8,7 +8,6 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import marshal.checks.Background;
 import marshal.checks.Check;
-import marshal.checks.CheckFailure;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
@@ -131,23 +130,20 @@ class Step04Exchange {
     private static void expectSent(Script script, PlayedMesh mesh, int me, BuiltTwice cluster, int to)
             throws Exception {
         Node node = mesh.student(me);
-        script.did("send(cluster, " + to + ")");
+        GoldenCluster golden = cluster.golden();
         var sent = Background.call(() -> {
             node.send(cluster.home(), to);
             return null;
         });
-        byte[] came;
-        try {
-            came = mesh.peer(to).receive("a frame of the " + cluster.golden().used() + " bytes that are used", me);
-        } catch (CheckFailure nothing) {
-            if (sent.isCompletedExceptionally()) {
-                script.run("send", () -> Background.result(sent));
-            }
-            throw nothing;
-        }
-        Subject.expectBytes(script, "the frame's bytes", came, cluster.golden().bytes(), cluster.golden());
-        script.run("wait for send to return", () -> Background.result(sent));
+        script.did("send(cluster, " + to + ")");
+        mesh.during(sent, () -> expectFrame(script, mesh.peer(to), golden, me));
+        script.run("wait until it returns", () -> Background.result(sent));
         cluster.expectBytes();
+    }
+
+    private static void expectFrame(Script script, Peer peer, GoldenCluster golden, int from) {
+        byte[] came = peer.receive("a frame of the " + golden.used() + " bytes that are used", from);
+        Subject.expectBytes(script, "the frame's bytes", came, golden.bytes(), golden);
     }
 
     /** The node ends, and has sent nothing else. */
@@ -199,7 +195,7 @@ class Step04Exchange {
                 GoldenCluster car = car(2, 1);
                 script.did("recvIso(2, 1, 2)");
                 var home = Background.call(() -> node.recvIso(2, 1, 2));
-                mesh.peer(2).trickle(named(car), car.bytes(), piece);
+                mesh.during(home, () -> mesh.peer(2).trickle(named(car), car.bytes(), piece));
                 script.expect("the address", script.run("wait for it", () -> Background.result(home)), car.home());
                 new MemoryImage(LAYOUT).put(car).expect(script, node);
             }
@@ -255,11 +251,13 @@ class Step04Exchange {
             int engine = cluster.newObject(GoldenShape.ENGINE);
             cluster.set(engine, "power", 50).setRoot(engine);
             script.run("node 0: send(cluster, 1)", () -> zero.send(cluster.home(), 1));
-            script.run("node 1: recvIso(0, 0, ANY)", () -> one.recvIso(0, 0, Mesh.ANY));
+            int home = script.run("node 1: recvIso(0, 0, ANY)", () -> one.recvIso(0, 0, Mesh.ANY));
+            script.expect("the address", home, cluster.home());
             new MemoryImage(layout).put(cluster.golden()).expect(script, one);
             new BuiltTwice(script, one, cluster.golden()).set(engine, "power", 75);
             script.run("node 1: send(cluster, 0)", () -> one.send(cluster.home(), 0));
-            script.run("node 0: recvIso(0, 0, 1)", () -> zero.recvIso(0, 0, 1));
+            home = script.run("node 0: recvIso(0, 0, 1)", () -> zero.recvIso(0, 0, 1));
+            script.expect("the address", home, cluster.home());
             new MemoryImage(layout).put(cluster.golden()).expect(script, zero);
         }
     }
@@ -318,7 +316,9 @@ class Step04Exchange {
                             + "sender have to be right; the sender need not be the origin. ANY is any sender. Arrival.keep takes one "
                             + "from the wire. When 64 are kept, one more is a WireException")
     void waitsForOne(Host host, Script script) throws Exception {
-        script.given("node 0 sends (0, 0), then (0, 1), then (2, 0); node 1 waits for them the other way round");
+        script.given(
+                "node 0 sends clusters (0, 0), (0, 1) and (2, 0), each by its origin and rank; node 1 waits for them the other "
+                        + "way round");
         try (PlayedMesh mesh = mesh(host, script)) {
             var memory = new MemoryImage(LAYOUT);
             List<GoldenCluster> all = List.of(car(0, 0), engine(0, 1, 5), engine(2, 0, 6));
@@ -353,17 +353,20 @@ class Step04Exchange {
     }
 
     private static void distinguishesSenders(Host host, Script script) throws Exception {
-        script.given("nodes 0 and 2 both send (0, 0); node 1 waits for that of node 2, then for that of node 0");
-        try (PlayedMesh mesh = mesh(host, script)) {
-            var memory = new MemoryImage(LAYOUT);
-            GoldenCluster own = engine(0, 0, 1);
-            GoldenCluster copy = engine(0, 0, 2);
-            send(mesh.peer(0), own);
-            send(mesh.peer(2), copy);
-            receives(script, mesh.student(ME), copy, 2, memory);
-            receives(script, mesh.student(ME), own, 0, memory);
+        for (int first : new int[] {0, 2}) {
+            int second = 2 - first;
+            script.given("nodes 0 and 2 both send (0, 0); node 1 waits for that of node " + first
+                    + ", then for that of node " + second);
+            try (PlayedMesh mesh = mesh(host, script)) {
+                var memory = new MemoryImage(LAYOUT);
+                send(mesh.peer(0), engine(0, 0, 100));
+                send(mesh.peer(2), engine(0, 0, 102));
+                receives(script, mesh.student(ME), engine(0, 0, 100 + first), first, memory);
+                receives(script, mesh.student(ME), engine(0, 0, 100 + second), second, memory);
+            }
         }
-        script.given("the same, when that of node 0 has been kept before");
+        script.given(
+                "node 0 sends (0, 0), which is kept while node 1 waits for (0, 1); then node 2 sends a newer (0, 0)");
         try (PlayedMesh mesh = mesh(host, script)) {
             var memory = new MemoryImage(LAYOUT);
             GoldenCluster own = engine(0, 0, 1);
@@ -407,14 +410,18 @@ class Step04Exchange {
             send(mesh.peer(0), graph);
             receives(script, node, graph, Mesh.ANY, new MemoryImage(LAYOUT));
             script.run("send(cluster, 2)", () -> node.send(graph.home(), 2));
-            byte[] came = mesh.peer(2).receive("a frame of " + graph.used() + " bytes", ME);
-            Subject.expectBytes(script, "the frame's bytes", came, graph.bytes(), graph);
+            expectFrame(script, mesh.peer(2), graph, ME);
         }
     }
 
     private static void keepsSoMany(Host host, Script script) throws Exception {
-        script.given(
-                "node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), then (2, 0)");
+        script.given("node 0 sends " + KEPT
+                        + " clusters for which nobody waits, by turns (0, 0) and (0, 1), then (2, 0), "
+                        + "for which node 1 waits; then one more for which nobody waits")
+                .why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
+                .look(
+                        "Exchange.recvIso; the 64th is kept, the 65th is a WireException. Those that are kept are still there "
+                                + "then, in the order in which they came");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
             var memory = new MemoryImage(LAYOUT);
@@ -441,6 +448,7 @@ class Step04Exchange {
                 }
             }
         }
+        script.why("").look("");
     }
 
     private static byte[] joined(List<byte[]> frames) {
@@ -464,7 +472,7 @@ class Step04Exchange {
         int used = iso.used();
         bend(wrongs, iso, "used", used - 8, used + 8, HEADER, 0, -used, Integer.MAX_VALUE);
         wrongs.add(new Wrong(
-                "68 bytes, no multiple of 8",
+                "kind 1, used 68: no multiple of 8",
                 GoldenCluster.with(Arrays.copyOf(iso.bytes(), 68), GoldenCluster.place("used"), 68)));
         bend(wrongs, iso, "node", -1, 3, Integer.MAX_VALUE, 1);
         bend(wrongs, iso, "rank", -1, 2, Integer.MAX_VALUE, 0);
@@ -474,11 +482,12 @@ class Step04Exchange {
             int tooMany = LAYOUT.clusterBytes() + 8;
             byte[] large = Arrays.copyOf(car(2, rank).bytes(), tooMany);
             wrongs.add(new Wrong(
-                    "used " + tooMany + ", more than its place has",
+                    "kind 1, used " + tooMany + ": more than its place has",
                     GoldenCluster.with(large, GoldenCluster.place("used"), tooMany)));
         }
         int start = LAYOUT.relocStart();
         GoldenCluster reloc = Samples.car(GoldenCluster.relocatable(start));
+        bend(wrongs, reloc, "kind", 0, 4, -1);
         bend(wrongs, reloc, "node", 1, -1);
         bend(wrongs, reloc, "rank", 1, -1);
         int last = LAYOUT.size() - used;
@@ -540,15 +549,16 @@ class Step04Exchange {
             value = "a sender that ends inside of a frame: an exception, and the cluster is as it was or empty",
             why = "a cluster that is half new has references to objects that have never come",
             look =
-                    "Exchange.recvIso; the header is written last, so that there is no new cluster before all of it is there, "
-                            + "and no old one from the first byte on that is written over it")
+                    "Exchange.recvIso; the cluster becomes empty first, then come its objects, and its header at last: from then "
+                            + "on there is a cluster")
     void survivesCuts(Host host, Script script) throws Exception {
         GoldenCluster news = Samples.ring(GoldenCluster.iso(LAYOUT, 2, 1), 20);
         byte[] frame = Peer.frame(2, news.bytes());
         for (GoldenCluster old : Arrays.asList(null, car(2, 1), full(2, 1, script.random()))) {
             for (int cut : new int[] {0, 1, 11, 12, 13, 43, 44, 45, 60, 75, 76, 92, 200, frame.length - 1}) {
-                script.given("of a frame of " + frame.length + " bytes come " + cut + ", and the end; at the cluster's "
-                        + "address is " + (old == null ? "nothing" : "one of " + old.used() + " bytes"));
+                script.given(cut + " of a frame's " + frame.length
+                        + " bytes come, then the sender ends; where the cluster " + "belongs lies "
+                        + (old == null ? "nothing" : "an older one of " + old.used() + " bytes"));
                 cuts(host, script, old, Arrays.copyOf(frame, cut), news);
             }
         }
@@ -610,14 +620,13 @@ class Step04Exchange {
             Peer peer = mesh.peer(1);
             expectLittle(script, "recvIso", () -> {
                 var received = Background.call(() -> node.allocatedByRecvIso(1, 0, 1));
-                send(peer, large);
+                mesh.during(received, () -> send(peer, large));
                 return Background.result(received);
             });
             Subject.expectBytes(script, "the cluster", node.dump(large.home()), large.bytes(), large);
             expectLittle(script, "send", () -> {
                 var sent = Background.call(() -> node.allocatedBySend(large.home(), 1));
-                byte[] came = peer.receive("a frame of " + large.used() + " bytes", 0);
-                Subject.expectBytes(script, "the frame's bytes", came, large.bytes(), large);
+                mesh.during(sent, () -> expectFrame(script, peer, large, 0));
                 return Background.result(sent);
             });
         }

@@ -37,7 +37,7 @@ class Step05Area {
             "a=64",
             "a=64 b=104 c=32",
             "a=64 -a",
-            "a=50 b=33 c=32",
+            "a=50 b=33 c=32 -a -b",
             "a=64 b=32 -a c=64",
             "a=64 b=32 -a c=72 d=40",
             "a=64 b=32 c=40 d=32 -a -c e=40",
@@ -52,8 +52,9 @@ class Step05Area {
             points = 5,
             value = "first fit, and holes that touch are one: addresses and free bytes after each of 40 steps",
             why = "an area whose holes stay apart has room for less and less, though all of it is free",
-            look = "RelocArea.allocate and free; a hole that is larger than the piece leaves a hole. A piece that "
-                    + "comes back may touch a hole before it, one behind it, or both")
+            look = "RelocArea.allocate and free; a size is rounded up to 8, once for all. A hole that is larger than "
+                    + "the piece leaves a hole. A piece that comes back may touch a hole before it, one "
+                    + "behind it, or both")
     void fitsFirst(Host host, Script script) throws Exception {
         for (String run : RUNS) {
             plays(host, script, run);
@@ -134,8 +135,7 @@ class Step05Area {
             look = "RelocArea.free; a piece that is free is no piece any more, and all of it is a hole again")
     void makesMany(Host host, Script script) throws Exception {
         int area = 1 << 20;
-        script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area
-                + " bytes");
+        script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area + " bytes");
         Random random = script.random();
         try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, area))) {
             var live = new ArrayList<Integer>();
@@ -159,7 +159,8 @@ class Step05Area {
     @Check(
             order = 3,
             points = 3,
-            value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is in it",
+            value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is "
+                    + "in it",
             why = "a cluster that lies in another one is no error of today: some day a field of somebody else's has "
                     + "another value",
             look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "
@@ -201,8 +202,7 @@ class Step05Area {
         int bytes = HEADER + ENGINE * engines + random.nextInt(ENGINE);
         int cluster = script.run("RelocCluster.create(space, " + bytes + ")", () -> node.createReloc(bytes));
         var golden = GoldenCluster.relocatable(cluster);
-        Subject.expectBytes(
-                script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
+        Subject.expectBytes(script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
         for (int i = 0; i < engines; i++) {
             int power = random.nextInt();
             node.set(cluster, node.newObject(cluster, "Engine"), "power", "" + power);
@@ -235,7 +235,7 @@ class Step05Area {
             int freed = node.createReloc(96);
             int last = node.createReloc(64);
             script.run("free(" + freed + "), which is the second", () -> node.free(freed));
-            int iso = node.createIso();
+            int iso = node.createAsNode0(0);
             refusesFree(script, node, "the second once more", freed);
             refusesFree(script, node, "an ISO cluster", iso);
             refusesFree(script, node, "null", 0);
@@ -257,28 +257,24 @@ class Step05Area {
     }
 
     private static void refusesFree(Script script, Node node, String what, int address) throws Exception {
-        refuses(script, node, IllegalArgumentException.class, "RelocArea.free(" + address + "), which is " + what, () -> {
-            node.free(address);
-            return null;
-        });
-    }
-
-    private static void refusesCreate(
-            Script script, Node node, Class<? extends RuntimeException> expected, int bytes) throws Exception {
         refuses(
                 script,
                 node,
-                expected,
-                "RelocCluster.create(space, " + bytes + ")",
-                () -> node.createReloc(bytes));
+                IllegalArgumentException.class,
+                "RelocArea.free(" + address + "), which is " + what,
+                () -> {
+                    node.free(address);
+                    return null;
+                });
+    }
+
+    private static void refusesCreate(Script script, Node node, Class<? extends RuntimeException> expected, int bytes)
+            throws Exception {
+        refuses(script, node, expected, "RelocCluster.create(space, " + bytes + ")", () -> node.createReloc(bytes));
     }
 
     private static void refuses(
-            Script script,
-            Node node,
-            Class<? extends RuntimeException> expected,
-            String what,
-            Callable<?> action)
+            Script script, Node node, Class<? extends RuntimeException> expected, String what, Callable<?> action)
             throws Exception {
         Holes before = node.holes();
         long memory = node.fingerprint();

@@ -31,7 +31,8 @@ class Step06Relocation {
     private static final int ME = 1;
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
-    private static final int MOST_ALLOCATED = 8 << 10;
+    /** More than waiting for the wire may take on a busy machine, and far less than the smallest object for each. */
+    private static final int MOST_ALLOCATED = 64 << 10;
 
     @Check(
             order = 1,
@@ -39,10 +40,16 @@ class Step06Relocation {
             value = "a cluster that arrives at another place is the same graph there: every reference is shifted",
             why = "the references are addresses of the sender: followed as they came, they lead into somebody else's "
                     + "objects",
-            look = "Exchange.placeReloc and Relocation.shift; the difference is this place minus the home that the header "
+            look = "Exchange.placeReloc and Relocation.shift; the difference is this place minus the home that the "
+                    + "header "
                     + "names. Then the cluster is at home here")
     void shifts(Host host, Script script) throws Exception {
-        arrives(host, script, 0, Samples.car(GoldenCluster.relocatable(START)), "a car and its engine, which stay at their address");
+        arrives(
+                host,
+                script,
+                0,
+                Samples.car(GoldenCluster.relocatable(START)),
+                "a car and its engine, which stay at their address");
         arrives(host, script, 0, Samples.car(GoldenCluster.relocatable(START + 4096)), "a car and its engine");
         arrives(host, script, 8192, Samples.car(GoldenCluster.relocatable(START)), "a car and its engine");
         for (int objects : new int[] {3, 10, 300}) {
@@ -70,9 +77,10 @@ class Step06Relocation {
     /** @param taken so many bytes of the receiver's area are another cluster's, at its start */
     private static void arrives(Host host, Script script, int taken, GoldenCluster golden, String what)
             throws Exception {
-        script.given(what + ", whose home is " + golden.home() + (taken < GoldenCluster.HEADER
-                ? "; the receiver's area begins at " + START + " and is empty"
-                : "; the first " + taken + " bytes of the receiver's area, from " + START + " on, are taken"));
+        script.given(what + ", whose home is " + golden.home()
+                + (taken < GoldenCluster.HEADER
+                        ? "; the receiver's area begins at " + START + " and is empty"
+                        : "; the first " + taken + " bytes of the receiver's area, from " + START + " on, are taken"));
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
             if (taken >= GoldenCluster.HEADER) {
@@ -106,7 +114,8 @@ class Step06Relocation {
             value = "null stays null, a number that looks like an address stays, and the root moves",
             why = "only a class's shape says what is a reference: a year of 8192 that was shifted is a bug that looks "
                     + "like weather",
-            look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is no address. The root "
+            look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is no address. "
+                    + "The root "
                     + "is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
         GoldenCluster nulls = GoldenCluster.relocatable(START + 512);
@@ -123,11 +132,13 @@ class Step06Relocation {
         arrives(host, script, 0, numbers, "a car whose year is the address of an object");
         GoldenCluster constant = GoldenCluster.relocatable(START + 512);
         int expression = constant.newObject(GoldenShape.EXPR);
-        constant.set(expression, "constant", expression + ((long) expression << 32)).setRoot(expression);
+        constant.set(expression, "constant", expression + ((long) expression << 32))
+                .setRoot(expression);
         arrives(host, script, 0, constant, "an Expr whose constant has the bits of two addresses");
         script.look("Relocation.shift; between the fields and behind them is padding, which is nobody's. Shift at the "
                 + "offsets of Shape.refs, and nowhere else");
-        GoldenCluster soiled = Samples.car(GoldenCluster.relocatable(START + 512)).soil(START + 544);
+        GoldenCluster soiled =
+                Samples.car(GoldenCluster.relocatable(START + 512)).soil(START + 544);
         arrives(host, script, 0, soiled, "a car and its engine; in the padding is an address");
     }
 
@@ -158,8 +169,12 @@ class Step06Relocation {
         int one = road.newObject(GoldenShape.of(Samples.ROAD));
         road.set(one, "from", one).set(one, "to", one).set(one, "length", one);
         arrives(host, script, 0, road, "an object of a class that was declared: " + Samples.ROAD);
-        arrives(host, script, 0, Samples.ring(GoldenCluster.relocatable(START + 512), 3), "a ring of 3 objects of "
-                + "a class that was declared: " + Samples.LINK);
+        arrives(
+                host,
+                script,
+                0,
+                Samples.ring(GoldenCluster.relocatable(START + 512), 3),
+                "a ring of 3 objects of " + "a class that was declared: " + Samples.LINK);
         for (int objects : new int[] {4, 12, 500}) {
             GoldenCluster graph = Samples.graph(GoldenCluster.relocatable(START + 512), script.random(), objects);
             arrives(host, script, 4096, graph, objects + " objects of all classes, some of them dead");
@@ -169,7 +184,7 @@ class Step06Relocation {
     @Check(
             order = 4,
             points = 2,
-            value = "two copies of one cluster live side by side",
+            value = "two copies of one cluster live side by side; of what comes the one that is waited for is taken",
             why = "what arrives twice is two clusters: who frees or changes one must not touch the other",
             look = "Exchange.recvReloc; every arrival gets a place of its own from the area, whatever its home says")
     void copies(Host host, Script script) throws Exception {
@@ -181,12 +196,38 @@ class Step06Relocation {
             int second = receive(script, mesh, golden);
             int car = node.root(first);
             script.run("car.on(first.root()).year(2001)", () -> node.set(first, car, "year", "2001"));
-            Subject.expectBytes(
-                    script, "the second copy", node.dump(second), golden.movedTo(second), golden);
+            Subject.expectBytes(script, "the second copy", node.dump(second), golden.movedTo(second), golden);
             script.run("free() of the first", () -> node.free(first));
-            Subject.expectBytes(
-                    script, "the second copy", node.dump(second), golden.movedTo(second), golden);
+            Subject.expectBytes(script, "the second copy", node.dump(second), golden.movedTo(second), golden);
             script.expect("the first place, which is free, is taken again", receive(script, mesh, golden), first);
+        }
+        picks(host, script);
+    }
+
+    private static void picks(Host host, Script script) throws Exception {
+        script.given("three nodes; to node 1 node 2 sends a relocatable cluster, node 0 an ISO one and then a "
+                + "relocatable one");
+        script.look(
+                "Exchange.recvReloc and recv; who waits for node 0 takes nothing of node 2's. An ISO cluster is kept "
+                        + "for recvIso; recv takes whatever comes");
+        var layout = new SpaceLayout(3, 1024, 2, AREA);
+        Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
+        try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), ME, node)) {
+            GoldenCluster iso = Samples.car(GoldenCluster.iso(layout, SENDER, 0));
+            GoldenCluster car = Samples.car(GoldenCluster.relocatable(layout.relocStart()));
+            GoldenCluster empty = GoldenCluster.relocatable(layout.relocStart());
+            mesh.peer(2).send("a relocatable one without objects", empty);
+            mesh.peer(SENDER).send("an ISO cluster", iso);
+            mesh.peer(SENDER).send("a relocatable one, of a car", car);
+            int ofZero = script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            Subject.expectBytes(script, "node 0's", node.dump(ofZero), car.movedTo(ofZero), car);
+            int ofTwo = script.run("Exchange.recvReloc(2)", () -> node.recvReloc(2));
+            Subject.expectBytes(script, "node 2's", node.dump(ofTwo), empty.movedTo(ofTwo), empty);
+            script.run("Exchange.recvIso(0, 0, 0)", () -> node.recvIso(SENDER, 0, SENDER));
+            Subject.expectBytes(script, "the ISO cluster", node.dump(iso.home()), iso.bytes(), iso);
+            mesh.peer(2).send("a relocatable one, of a car", car);
+            int any = script.run("Exchange.recv(2)", () -> node.recv(2));
+            Subject.expectBytes(script, "node 2's", node.dump(any), car.movedTo(any), car);
         }
     }
 
@@ -195,7 +236,8 @@ class Step06Relocation {
             points = 1,
             value = "1,000 times there and back; a sender that ends in the middle leaves no place taken",
             why = "a place that nobody frees is missing at the next arrival, or at the thousandth",
-            look = "Exchange.placeReloc; free the place if readInto throws. Relocation.shift also sets the header's home: "
+            look = "Exchange.placeReloc; free the place if readInto throws. Relocation.shift also sets the "
+                    + "header's home: "
                     + "the next receiver computes from it")
     void travels(Host host, Script script) throws Exception {
         script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");
@@ -237,8 +279,7 @@ class Step06Relocation {
             Node node = mesh.student(ME);
             mesh.peer(SENDER).write(bytes + " bytes, and closes", Arrays.copyOf(frame, bytes));
             mesh.peer(SENDER).close();
-            script.refused(
-                    TruncatedMessageException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            script.refused(TruncatedMessageException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
             script.expect("what is free, in all and in one piece", node.holes(), new Holes(AREA, AREA));
         }
     }
@@ -246,7 +287,7 @@ class Step06Relocation {
     @Check(
             order = 6,
             points = 1,
-            value = "100,000 objects are received with at most 8 KB of Java's heap",
+            value = "100,000 objects are received with at most 64 KB of Java's heap",
             why = "that nothing is made of each object is what this lab is for: who makes a view of each has written a "
                     + "deserializer",
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
@@ -254,19 +295,21 @@ class Step06Relocation {
     void makesNoObjects(Host host, Script script) throws Exception {
         var layout = new SpaceLayout(2, 1024, 1, 20 * MANY);
         GoldenCluster ring = Samples.ring(GoldenCluster.relocatable(layout.relocStart() + 1024), MANY);
-        script.given("a ring of " + MANY + " objects of a class that was declared: " + Samples.LINK);
+        script.given("a ring of " + MANY + " objects of a class that was declared: " + Samples.LINK
+                + "; a small one comes before it");
         Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
         node.declare(Samples.LINK);
         try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), ME, node)) {
+            mesh.peer(SENDER).send("a ring of 3 of them", Samples.ring(GoldenCluster.relocatable(ring.home()), 3));
+            script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER)); // classes are loaded now
             var receiving = Background.call(() -> node.allocatedByRecvReloc(SENDER));
             mesh.peer(SENDER).send("it, " + ring.used() + " bytes", ring);
             long allocated = script.run(
                     "Exchange.recvReloc(0), and how many bytes of the heap it takes",
                     () -> Background.result(receiving));
             script.expectThat(
-                    "at most " + MOST_ALLOCATED + " bytes of the heap",
-                    allocated,
-                    bytes -> Assertions.assertThat(bytes).isLessThanOrEqualTo(MOST_ALLOCATED));
+                    "at most " + MOST_ALLOCATED + " bytes of the heap", allocated, bytes -> Assertions.assertThat(bytes)
+                            .isLessThanOrEqualTo(MOST_ALLOCATED));
         }
     }
 }

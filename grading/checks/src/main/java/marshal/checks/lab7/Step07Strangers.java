@@ -33,8 +33,10 @@ class Step07Strangers {
     @Check(
             order = 1,
             points = 6,
-            value = "clusters that lie are refused; memory is as before, and the next cluster of the connection arrives",
-            why = "a dump has no reader that could refuse: what is not seen now is followed later, by somebody who does "
+            value = "clusters that lie are refused; memory is as before, and the next cluster of the connection "
+                    + "arrives",
+            why = "a dump has no reader that could refuse: what is not seen now is followed later, by somebody "
+                    + "who does "
                     + "not expect it",
             look = "Validation.check")
     void refusesLies(Host host, Script script) throws Exception {
@@ -54,7 +56,9 @@ class Step07Strangers {
                 long memory = node.fingerprint();
                 mesh.peer(STRANGER).send("a cluster of " + dump.bytes().length + " bytes", dump.bytes());
                 script.refused(
-                        MalformedMessageException.class, "Exchange.recv(0)", () -> node.recv(STRANGER));
+                        MalformedMessageException.class,
+                        "Exchange.recv(0)",
+                        () -> "a cluster at " + node.recv(STRANGER));
                 expectAsBefore(script, node, holes, memory);
                 mesh.peer(STRANGER).send("a car and its engine, in which nothing is wrong", good);
                 int home = script.run("Exchange.recv(0)", () -> node.recv(STRANGER));
@@ -84,14 +88,18 @@ class Step07Strangers {
             points = 2,
             value = "what is right passes: dead objects, no objects, arrays of nothing, padding, a ring of 100,000",
             why = "a validation that refuses what is right is switched off within a week",
-            look = "Validation.check; walk over the objects as they lie, not along the references. What PROTOCOL.md does "
+            look = "Validation.check; walk over the objects as they lie, not along the references. What "
+                    + "PROTOCOL.md does "
                     + "not name in section 4 is right")
     void takesWhatIsRight(Host host, Script script) throws Exception {
         for (boolean iso : new boolean[] {true, false}) {
             passes(host, script, "without objects", cluster(iso, LAYOUT));
             passes(host, script, "with a car and its engine", Samples.car(cluster(iso, LAYOUT)));
-            passes(host, script, "with a car and its engine, which nothing refers to", Samples.car(cluster(iso, LAYOUT))
-                    .setRoot(0));
+            passes(
+                    host,
+                    script,
+                    "with a car and its engine, which nothing refers to",
+                    Samples.car(cluster(iso, LAYOUT)).setRoot(0));
             GoldenCluster empty = cluster(iso, LAYOUT);
             passes(host, script, "with an array of no references, its root", empty.setRoot(empty.newRefs(0)));
             GoldenCluster nulls = cluster(iso, LAYOUT);
@@ -101,8 +109,11 @@ class Step07Strangers {
             GoldenCluster odd = Samples.car(cluster(iso, LAYOUT));
             odd.set(odd.newObject(GoldenShape.CAR), "engine", odd.home() + 48);
             passes(host, script, "with a car whose engine is a Car", odd);
-            passes(host, script, "with 12 objects of all classes", Samples.graph(
-                    cluster(iso, LAYOUT), script.random(), 12));
+            passes(
+                    host,
+                    script,
+                    "with 12 objects of all classes",
+                    Samples.graph(cluster(iso, LAYOUT), script.random(), 12));
         }
         var large = new SpaceLayout(2, 17 * RING, 1, 17 * RING);
         for (boolean iso : new boolean[] {true, false}) {
@@ -168,7 +179,8 @@ class Step07Strangers {
     void freesThePlace(Host host, Script script) throws Exception {
         GoldenCluster car = Samples.car(GoldenCluster.relocatable(HostileDump.RELOCATABLE_HOME));
         script.given("a relocatable cluster of " + car.used()
-                + " bytes whose header counts another number of objects, sent more often than the area has room for it");
+                + " bytes whose header counts another number of objects, sent more often than the area has "
+                + "room for it");
         try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
             Node node = mesh.student(ME);
             long memory = node.fingerprint();
@@ -227,7 +239,7 @@ class Step07Strangers {
                 Node node = mesh.student(ME);
                 mesh.peer(STRANGER).write(bytes.length + " bytes, and closes", bytes);
                 mesh.peer(STRANGER).close();
-                Callable<Integer> receive = () -> node.recvReloc(from);
+                Callable<String> receive = () -> "a cluster at " + node.recvReloc(from);
                 script.refused(expected, "Exchange.recvReloc(" + from + ")", receive);
                 script.expect("what is free, in all and in one piece", node.holes(), all());
             }

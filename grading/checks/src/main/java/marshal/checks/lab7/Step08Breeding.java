@@ -34,6 +34,7 @@ class Step08Breeding {
     private static final int INDIVIDUALS = 22;
     private static final int GENERATIONS = 5;
     private static final int POINTS = 16;
+    private static final int BLOCKS = 4;
     private static final int CHAIN = 20_000;
     private static final int STACK_KB = 256;
     private static final String OPERATORS = "+-*/";
@@ -59,16 +60,16 @@ class Step08Breeding {
             points = 3,
             value = "the values of 12 expressions, at 5 points each",
             why = "an error that is a little wrong breeds another population, and nobody sees which number was it",
-            look = "Evaluator.evaluate; Op.apply(op, left, right), in this order. What is done first lies deeper on the "
+            look = "Evaluator.evaluate; Op.apply(op, left, right), in this order. What is done first lies deeper "
+                    + "on the "
                     + "stack of values")
     void evaluates(Host host, Script script) throws Exception {
         for (String postfix : EXPRESSIONS) {
             for (double[] place : PLACES) {
                 String words = "x = " + place[0] + ", y = " + place[1];
                 script.given(postfix + "   (in postfix: x y - is x minus y), for " + words);
-                double came = script.run(
-                        "Evaluator.evaluate(expression, x, y)",
-                        () -> Subject.of(host).evaluate(postfix, place[0], place[1], 0));
+                double came = script.run("Evaluator.evaluate(expression, x, y)", () -> Subject.of(host)
+                        .evaluate(postfix, place[0], place[1], 0));
                 script.expect("its value", came, ObjectPopulation.tree(postfix).value(place[0], place[1]));
             }
         }
@@ -79,7 +80,8 @@ class Step08Breeding {
             points = 2,
             value = "chains of 20,000 operators, to the left and to the right, in a thread with a stack of 256 KB",
             why = "how deep an expression is, decides whoever sent it: a stack overflow would be his to cause",
-            look = "Evaluator.evaluate; it must not call itself. Push the node again, marked, before its operands: when it "
+            look = "Evaluator.evaluate; it must not call itself. Push the node again, marked, before its operands: "
+                    + "when it "
                     + "comes back, their values are on the stack of values. Both stacks grow")
     void evaluatesChains(Host host, Script script) throws Exception {
         double x = 0.5;
@@ -108,9 +110,8 @@ class Step08Breeding {
             Host host, Script script, String like, String postfix, double x, double y, double expected)
             throws Exception {
         script.given(CHAIN + " operators like " + like + ", in a thread with a stack of " + STACK_KB + " KB");
-        double came = script.run(
-                "Evaluator.evaluate(expression, " + x + ", " + y + ")",
-                () -> Subject.of(host).evaluate(postfix, x, y, STACK_KB));
+        double came = script.run("Evaluator.evaluate(expression, " + x + ", " + y + ")", () -> Subject.of(host)
+                .evaluate(postfix, x, y, STACK_KB));
         script.expect("its value", came, expected);
     }
 
@@ -129,9 +130,7 @@ class Step08Breeding {
                 try (PlayedMesh mesh = nodes(host, script, layout(workers), workers + 1)) {
                     List<Object> came = run(script, mesh, settings, workers);
                     script.expect(
-                            "the least error of each generation",
-                            came.get(0),
-                            ObjectPopulation.generations(settings));
+                            "the least error of each generation", came.get(0), ObjectPopulation.generations(settings));
                     for (int worker = 1; worker <= workers; worker++) {
                         script.expect("how many blocks node " + worker + " evaluated", came.get(worker), GENERATIONS);
                     }
@@ -146,7 +145,8 @@ class Step08Breeding {
 
     private static String told(GpSettings settings, int workers) {
         return INDIVIDUALS + " individuals of seed " + settings.seed() + " in "
-                + (settings.iso() ? "ISO" : "relocatable") + " clusters, " + workers + " workers";
+                + (settings.iso() ? "ISO" : "relocatable") + " clusters, "
+                + (workers == 1 ? "1 worker" : workers + " workers");
     }
 
     /** With room for the population, the next one, and what comes back. */
@@ -171,8 +171,7 @@ class Step08Breeding {
     }
 
     /** What the master and the workers return. */
-    private static List<Object> run(Script script, PlayedMesh mesh, GpSettings settings, int workers)
-            throws Exception {
+    private static List<Object> run(Script script, PlayedMesh mesh, GpSettings settings, int workers) throws Exception {
         List<Callable<?>> calls = new ArrayList<>();
         calls.add(() -> mesh.student(MASTER).master(settings));
         for (int i = 1; i <= workers; i++) {
@@ -187,9 +186,11 @@ class Step08Breeding {
     @Check(
             order = 4,
             points = 3,
-            value = "a worker sends the same cluster back; a generation is k clusters there and k back, and nothing else",
+            value = "a worker sends the same cluster back; a generation is k clusters there and k back, and nothing "
+                    + "else",
             why = "who waits for one worker before the next one has its block, computes with one worker at a time",
-            look = "GpMaster.generation; first send all, then receive all, each from its own worker. GpWorker.serve; what "
+            look = "GpMaster.generation; first send all, then receive all, each from its own worker. "
+                    + "GpWorker.serve; what "
                     + "has no root is the end, and is not sent back")
     void speaksTheProtocol(Host host, Script script) throws Exception {
         for (int me : new int[] {1, 2}) {
@@ -213,33 +214,40 @@ class Step08Breeding {
             var serving = Background.call(() -> node.worker(settings));
             script.did("GpWorker.serve()");
             var population = new ObjectPopulation(settings, settings.seed());
-            double[] none = new double[INDIVIDUALS];
-            int blocks = 0;
-            for (GoldenCluster into : List.of(
-                    GoldenCluster.relocatable(layout.relocStart() + 64),
-                    GoldenCluster.iso(layout, MASTER, 1),
-                    GoldenCluster.iso(layout, MASTER, 1),
-                    GoldenCluster.relocatable(layout.relocStart()))) {
-                GoldenCluster sent = population.block(into, blocks, 4, none);
-                blocks++;
-                master.send("a block" + (sent.home() < layout.relocStart() ? ", an ISO cluster" : ""), sent);
-                byte[] came = master.receive("the block, with errors", me);
-                GoldenCluster same = sent.home() < layout.relocStart()
-                        ? GoldenCluster.iso(layout, MASTER, 1)
-                        : GoldenCluster.relocatable(sent.home());
-                population.block(same, blocks - 1, 4, population.errors());
-                Subject.expectBytes(script, "the block", came, same.movedTo(header(came, "home")), same);
-            }
-            GoldenCluster end = GoldenCluster.relocatable(layout.relocStart());
+            mesh.during(serving, () -> {
+                for (int block = 0; block < BLOCKS; block++) {
+                    evaluates(script, master, me, layout, population, block);
+                }
+            });
+            GoldenCluster end = cluster(layout, false);
             if (me == 2) {
                 Samples.car(end).setRoot(0);
             }
             master.send("a cluster without a root", end);
-            script.expect("what serve() returns", Background.result(serving), blocks);
-            expectFree(script, node, layout);
+            script.expect("what serve() returns", Background.result(serving), BLOCKS);
             node.close();
             master.expectEnd();
         }
+    }
+
+    /** Sends a block, and expects the same one back. */
+    private static void evaluates(
+            Script script, Peer master, int me, SpaceLayout layout, ObjectPopulation population, int block) {
+        boolean iso = block % 2 == 1;
+        GoldenCluster sent = population.block(cluster(layout, iso), block, BLOCKS, new double[INDIVIDUALS]);
+        master.send("a block, " + (iso ? "an ISO cluster" : "a relocatable cluster"), sent);
+        byte[] came = master.receive("the same block", me);
+        GoldenCluster same = population.block(cluster(layout, iso), block, BLOCKS, population.errors());
+        Subject.expectBytes(
+                script,
+                "the block, with the error of each individual",
+                came,
+                iso ? same.bytes() : same.movedTo(header(came, "home")),
+                same);
+    }
+
+    private static GoldenCluster cluster(SpaceLayout layout, boolean iso) {
+        return iso ? GoldenCluster.iso(layout, MASTER, 1) : GoldenCluster.relocatable(layout.relocStart() + 64);
     }
 
     private static int header(byte[] cluster, String field) {
@@ -250,26 +258,27 @@ class Step08Breeding {
     private static void scatters(Host host, Script script, int workers, boolean iso) throws Exception {
         GpSettings settings = settings(script.random().nextInt(), iso);
         SpaceLayout layout = layout(workers);
-        script.given(told(settings, workers) + ", played by the check: they answer when all blocks have come, the last "
-                + "worker first, and with errors of their own");
+        script.given(told(settings, workers) + " that the check plays: they answer when all blocks have come, the last "
+                + "one first, and with errors that the check has chosen");
         Node node = Subject.of(host).node(layout, MASTER, true, Sockets.DEFAULT);
         try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), MASTER, node)) {
             var breeding = Background.call(() -> node.master(settings));
             script.did(GENERATIONS + " times GpMaster.generation(population), then end(" + workers + ")");
             var population = new ObjectPopulation(settings, settings.seed());
             var least = new ArrayList<Double>();
-            for (int i = 0; i < GENERATIONS; i++) {
-                double[] errors = script.random().doubles(INDIVIDUALS).toArray();
-                least.add(errors[Breeder.best(errors)]);
-                generation(script, mesh, layout, population, workers, iso, errors);
-                population.breed(errors);
-            }
-            for (int worker = 1; worker <= workers; worker++) {
-                byte[] end = mesh.peer(worker).receive("the end, a cluster without a root", MASTER);
-                script.expect("the root of the cluster after the last generation", header(end, "root"), 0);
-            }
+            mesh.during(breeding, () -> {
+                for (int i = 0; i < GENERATIONS; i++) {
+                    double[] errors = script.random().doubles(INDIVIDUALS).toArray();
+                    least.add(errors[Breeder.best(errors)]);
+                    generation(script, mesh, layout, population, workers, iso, errors);
+                    population.breed(errors);
+                }
+                for (int worker = 1; worker <= workers; worker++) {
+                    byte[] end = mesh.peer(worker).receive("the end, a cluster without a root", MASTER);
+                    script.expect("the root of the cluster after the last generation", header(end, "root"), 0);
+                }
+            });
             script.expect("the least error of each generation", Background.result(breeding), least);
-            expectFree(script, node, layout);
             node.close();
             for (int worker = 1; worker <= workers; worker++) {
                 mesh.peer(worker).expectEnd();
@@ -285,19 +294,17 @@ class Step08Breeding {
             int workers,
             boolean iso,
             double[] errors) {
-        var homes = new ArrayList<Integer>();
+        var ranks = new ArrayList<Integer>();
         for (int block = 0; block < workers; block++) {
-            byte[] came = mesh.peer(block + 1).receive("block " + block, MASTER);
-            GoldenCluster golden = population.block(
-                    GoldenCluster.relocatable(0), block, workers, new double[INDIVIDUALS]);
-            Subject.expectGraph(script, "block " + block + ", from its root on", came, golden.bytes());
+            byte[] came = mesh.peer(block + 1).receive("block " + block + ", before any worker has answered", MASTER);
+            GoldenCluster golden =
+                    population.block(GoldenCluster.relocatable(0), block, workers, new double[INDIVIDUALS]);
+            Subject.expectGraph(script, "block " + block + ", bred by the errors that came back", came, golden.bytes());
             script.expect("the kind of block " + block, header(came, "kind"), iso ? 1 : 2);
-            homes.add(header(came, iso ? "rank" : "home"));
+            ranks.add(header(came, "rank"));
         }
         for (int block = workers - 1; block >= 0; block--) {
-            GoldenCluster back = iso
-                    ? GoldenCluster.iso(layout, MASTER, homes.get(block))
-                    : GoldenCluster.relocatable(layout.relocStart());
+            GoldenCluster back = iso ? GoldenCluster.iso(layout, MASTER, ranks.get(block)) : cluster(layout, false);
             mesh.peer(block + 1).send("the block with errors", population.block(back, block, workers, errors));
         }
     }

@@ -37,7 +37,8 @@ class Step09Islands {
             points = 2,
             value = "in every second generation each island sends its best one to the next, in rings of 3 and 5",
             why = "an island that gets nobody, or does not judge who comes, is a small population alone",
-            look = "Island.step; the immigrant takes the place of the worst one (Population.settle) and is evaluated before "
+            look = "Island.step; even nodes send first. The immigrant takes the place of the worst one "
+                    + "(Population.settle) and is evaluated before "
                     + "the island breeds. Free what was sent and what came, and the parents")
     void migrates(Host host, Script script) throws Exception {
         rings(host, script, 3, Set.of(0));
@@ -53,17 +54,20 @@ class Step09Islands {
         var settings = settings(script);
         script.given("a ring of " + nodes + " islands; node " + words(students)
                 + (students.size() == nodes ? "" : ", the others are played by the check")
-                + "; in every " + EVERY + "nd of " + GENERATIONS + " generations somebody migrates");
+                + "; somebody migrates in every second of " + GENERATIONS + " generations");
         try (PlayedMesh mesh = ring(host, script, nodes, students)) {
             List<Callable<?>> calls = new ArrayList<>();
-            students.stream().sorted().forEach(node -> calls.add(() -> mesh.student(node).island(settings, EVERY)));
+            students.stream()
+                    .sorted()
+                    .forEach(node -> calls.add(() -> mesh.student(node).island(settings, EVERY)));
             script.did(GENERATIONS + " times Island.step at each");
             var evolving = Background.call(() -> Together.run(calls));
-            var expected = new Ring(script, mesh, settings, nodes, students).evolve();
+            var all = new Ring(script, mesh, settings, nodes, students);
+            mesh.during(evolving, all::evolve);
             List<Object> came = Background.result(evolving);
             int i = 0;
             for (int node : students.stream().sorted().toList()) {
-                script.expect("the least error of each generation at node " + node, came.get(i++), expected.get(node));
+                script.expect("the least error of each generation at node " + node, came.get(i++), all.least.get(node));
                 script.expect(
                         "what is free at node " + node + ", in all and in one piece",
                         mesh.student(node).holes(),
@@ -77,8 +81,7 @@ class Step09Islands {
     }
 
     private static String words(Set<Integer> students) {
-        List<String> all =
-                students.stream().sorted().map(String::valueOf).toList();
+        List<String> all = students.stream().sorted().map(String::valueOf).toList();
         return String.join(", ", all) + (all.size() == 1 ? " is the student's" : " are the student's");
     }
 
@@ -91,7 +94,7 @@ class Step09Islands {
         return PlayedMesh.of(script, nodes, all);
     }
 
-    /** All islands on plain objects; those that the check plays send what is looked for from the second migration on. */
+    /** All islands on plain objects. Those that the check plays send what is looked for, but for the first time. */
     private static final class Ring {
 
         private final Script script;
@@ -99,7 +102,7 @@ class Step09Islands {
         private final int nodes;
         private final Set<Integer> students;
         private final List<ObjectPopulation> islands = new ArrayList<>();
-        private final Map<Integer, List<Double>> least = new HashMap<>();
+        final Map<Integer, List<Double>> least = new HashMap<>(); // error of each generation, by nodes
 
         Ring(Script script, PlayedMesh mesh, GpSettings settings, int nodes, Set<Integer> students) {
             this.script = script;
@@ -112,8 +115,7 @@ class Step09Islands {
             }
         }
 
-        /** The least error of each generation, by nodes. */
-        Map<Integer, List<Double>> evolve() {
+        void evolve() {
             for (int generation = 0; generation < GENERATIONS; generation++) {
                 for (int node = 0; node < nodes; node++) {
                     least.get(node).add(islands.get(node).least());
@@ -123,7 +125,6 @@ class Step09Islands {
                 }
                 islands.forEach(island -> island.breed(island.errors()));
             }
-            return least;
         }
 
         private void migrate(int generation) {
@@ -152,7 +153,8 @@ class Step09Islands {
                 if (students.contains(node) && !students.contains(next)) {
                     String what = "the best one of node " + node + " in generation " + generation;
                     byte[] came = mesh.peer(next, node).receive(what, node);
-                    Subject.expectGraph(script, what, came, cluster(emigrants.get(node)).bytes());
+                    Subject.expectGraph(
+                            script, what, came, cluster(emigrants.get(node)).bytes());
                 }
             }
         }
@@ -173,8 +175,8 @@ class Step09Islands {
         for (int[] ring : new int[][] {{3, 1}, {5, 3}}) {
             int nodes = ring[0];
             int me = ring[1];
-            script.given("a ring of " + nodes + " islands; node " + me + " is the student's. The one before it closes its "
-                    + "connection and sends nothing");
+            script.given("a ring of " + nodes + " islands; node " + me
+                    + " is the student's. The one before it closes its " + "connection and sends nothing");
             var settings = settings(script);
             try (PlayedMesh mesh = ring(host, script, nodes, Set.of(me))) {
                 Node node = mesh.student(me);

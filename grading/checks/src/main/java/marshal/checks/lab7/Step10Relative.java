@@ -26,18 +26,23 @@ class Step10Relative {
             points = 1,
             value = "a relative cluster has the same bytes at any address, and its views still speak addresses",
             why = "what does not know where it lies needs nobody to put it right: files and shared memory are read so",
-            look = "RelativeCluster.ref and setRef; the distance is the object's address minus the reference's own, and null "
+            look = "RelativeCluster.ref and setRef; the distance is the object's address minus the reference's "
+                    + "own, and null "
                     + "stays 0. create writes kind 3, and home 0")
     void isRelative(Host host, Script script) throws Exception {
-        script.given("an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and Town, which "
-                + "is the root; in a relative cluster, and in another one at another address");
+        script.given(
+                "an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and Town, which "
+                        + "is the root; in a relative cluster, and in another one at another address");
         GoldenCluster golden = GoldenCluster.relative();
         int engine = golden.newObject(GoldenShape.ENGINE);
         int car = golden.newObject(GoldenShape.CAR);
         int town = golden.newObject(GoldenShape.TOWN);
         int array = golden.newRefs(3);
         golden.set(engine, "power", 50).set(car, "year", 2000);
-        golden.set(car, "engine", engine).set(town, "north", town).set(array, "0", car).set(array, "2", town);
+        golden.set(car, "engine", engine)
+                .set(town, "north", town)
+                .set(array, "0", car)
+                .set(array, "2", town);
         golden.setRoot(array);
         try (Node node = Subject.node(host, LAYOUT)) {
             int first = build(script, node);
@@ -47,19 +52,12 @@ class Step10Relative {
                 script.expect("root()", node.root(cluster), cluster + array);
                 Map<String, Integer> references = Map.of("0", cluster + car, "1", 0, "2", cluster + town);
                 references.forEach((index, address) -> script.expect(
-                        "element " + index + " of the root",
-                        node.get(cluster, cluster + array, index),
-                        "" + address));
-                script.expect(
-                        "the car's engine", node.get(cluster, cluster + car, "engine"), "" + (cluster + engine));
-                Refusal.by(
-                        script,
-                        IllegalArgumentException.class,
-                        "a reference to the other cluster's car",
-                        () -> {
-                            node.set(cluster, cluster + array, "1", "" + (first + second - cluster + car));
-                            return null;
-                        });
+                        "element " + index + " of the root", node.get(cluster, cluster + array, index), "" + address));
+                script.expect("the car's engine", node.get(cluster, cluster + car, "engine"), "" + (cluster + engine));
+                Refusal.by(script, IllegalArgumentException.class, "a reference to the other cluster's car", () -> {
+                    node.set(cluster, cluster + array, "1", "" + (first + second - cluster + car));
+                    return null;
+                });
             }
         }
     }
@@ -88,10 +86,12 @@ class Step10Relative {
     @Check(
             order = 2,
             points = 1,
+            needs = "lab7.7",
             value = "it arrives as it is: no walk if the sender is trusted; else no reference that leads nowhere",
             why = "this is what FlatBuffers and Cap'n Proto do: the price is one addition at each access, for ever",
-            look = "Exchange.placeReloc does not shift a relative cluster. Validation.check adds the place where a "
-                    + "reference stands, in 64 bits")
+            look =
+                    "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. Validation.check adds the place where a "
+                            + "reference stands, in 64 bits")
     void arrives(Host host, Script script) throws Exception {
         for (boolean trusting : new boolean[] {true, false}) {
             String node = trusting ? "a node that trusts" : "a node that does not trust";
@@ -104,6 +104,12 @@ class Step10Relative {
                     script.expect("root()", mesh.student(ME).root(cluster), car);
                     script.expect("the car's engine", mesh.student(ME).get(cluster, car, "engine"), "" + (car - 16));
                 }
+                script.given(node + ", and a relative cluster with a car and its engine, taken by recvReloc");
+                mesh.peer(0).send("a cluster of " + golden.used() + " bytes", golden);
+                int taken = script.run(
+                        "Exchange.recvReloc(0)", () -> mesh.student(ME).recvReloc(0));
+                Subject.expectBytes(
+                        script, "the cluster there", mesh.student(ME).dump(taken), golden.bytes(), golden);
                 script.given(node + ", and a relative cluster of 12 objects of all classes");
                 Step07Strangers.takes(script, mesh, Samples.graph(GoldenCluster.relative(), script.random(), 12));
                 script.given(node + ", and a relative cluster without objects");
@@ -113,8 +119,9 @@ class Step10Relative {
         GoldenCluster wild = Samples.car(GoldenCluster.relative());
         wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
         wild.newObject(GoldenShape.of("77 Nobody int32 knows"));
-        script.given("a node that trusts, and a relative cluster with a dead Car whose engine is in the header, and a dead "
-                + "object of class 77");
+        script.given(
+                "a node that trusts, and a relative cluster with a dead Car whose engine is in the header, and a dead "
+                        + "object of class 77");
         try (PlayedMesh mesh = Step07Strangers.mesh(host, script, LAYOUT, true)) {
             Step07Strangers.takes(script, mesh, wild);
         }

@@ -1,6 +1,8 @@
 package marshal.checks.lab7;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -31,7 +33,8 @@ final class Subject {
             throw script.failure(
                     what + ": " + expected.length + " bytes, " + Show.bytesAround(expected, at),
                     came.length + " bytes, " + Show.bytesAround(came, at) + "\nfirst difference at byte " + at + ", "
-                            + marked.where(at) + ": expected " + orEnd(expected, at) + ", came " + orEnd(came, at));
+                            + marked.where(at) + ": expected the int " + orEnd(expected, at / 4 * 4) + ", came "
+                            + orEnd(came, at / 4 * 4));
         }
     }
 
@@ -56,6 +59,9 @@ final class Subject {
     }
 
     private static String orEnd(byte[] bytes, int at) {
-        return at < bytes.length ? Show.bytes(bytes, at, 8) : "the end";
+        return at + 4 > bytes.length
+                ? "the end"
+                : String.valueOf(
+                        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(at));
     }
 }

@@ -2,11 +2,9 @@ package marshal.kit.lab5.experiment;
 
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.Set;
 import java.util.Vector;
 import java.util.stream.Stream;
 import marshal.kit.lab5.JavaIo;
@@ -51,7 +49,6 @@ public final class ObjectTrials {
     private final Streams streams;
     private final Numbers numbers;
     private final Map<String, Serializer> libraries = new HashMap<>();
-    private final Set<String> warm = new HashSet<>();
 
     ObjectTrials(Streams streams, Numbers numbers) {
         this.streams = streams;
@@ -69,10 +66,10 @@ public final class ObjectTrials {
             Object graph = mechanism.equals("externalizable") ? External.of(made) : made;
             boolean oneByOne = program.equals("byte") || program.equals("double");
             Serializer serializer = oneByOne ? numbers(mechanism) : serializer(mechanism);
-            if (warm.add(mechanism + " " + program)) {
-                WarmUp.of(() -> serializer.write(graph));
-                WarmUp.of(serializer::read);
-            }
+            // Each time: a new serializer meets its classes for the first time, which the compiled code did not expect
+            // any more.
+            WarmUp.of(() -> serializer.write(graph));
+            WarmUp.of(serializer::read);
             int bytes = serializer.write(graph);
             double write = TimesProbe.mean(TRIAL_NANOS, () -> serializer.write(graph));
             double read = TimesProbe.mean(TRIAL_NANOS, serializer::read);

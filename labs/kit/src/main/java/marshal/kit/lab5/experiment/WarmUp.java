@@ -8,7 +8,7 @@ final class WarmUp {
 
     private static final long TURN_NANOS = 10_000_000;
     /** Warm is what has got no faster by a tenth for so many turns. */
-    private static final int TURNS = 20;
+    private static final int TURNS = 30;
 
     private static final double FASTER = 0.9;
     private static final long MOST_NANOS = 4_000_000_000L;

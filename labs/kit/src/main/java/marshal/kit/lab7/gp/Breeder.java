@@ -100,9 +100,7 @@ public final class Breeder {
         }
         var sketch = new ObjectTrees();
         int graft = random(sketch, MUTATION_DEPTH);
-        return size - cut + size(sketch, graft) > MOST_NODES
-                ? copy(trees, mother)
-                : copy(mother, place, sketch, graft);
+        return size - cut + size(sketch, graft) > MOST_NODES ? copy(trees, mother) : copy(mother, place, sketch, graft);
     }
 
     private int winner(double[] errors) {
@@ -158,9 +156,7 @@ public final class Breeder {
         int before = 1 + size(trees, left);
         boolean isLeft = place < before;
         int newLeft = isLeft ? copy(left, place - 1, grafts, graft) : copy(trees, left);
-        int newRight = isLeft
-                ? copy(trees, trees.right(tree))
-                : copy(trees.right(tree), place - before, grafts, graft);
+        int newRight = isLeft ? copy(trees, trees.right(tree)) : copy(trees.right(tree), place - before, grafts, graft);
         return trees.make(trees.op(tree), trees.variable(tree), trees.constant(tree), newLeft, newRight);
     }
 }
