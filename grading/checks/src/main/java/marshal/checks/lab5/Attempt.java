@@ -6,10 +6,10 @@ import marshal.checks.Crash;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.ProbeException;
 
-/** One mechanism's part of an experiment. If it fails, the others go on. */
-final class Attempt {
+/** One mechanism's part of an experiment, of lab 5 or 7. If it fails, the others go on. */
+public final class Attempt {
 
-    interface Part {
+    public interface Part {
         void run() throws IOException;
     }
 
@@ -19,7 +19,7 @@ final class Attempt {
      * @param program its name in the experiment
      * @param leftOut gets why it was left out: what is missing once for all programs, and what fails for each
      */
-    static void of(String mechanism, String program, Consumer<String> leftOut, Part part) {
+    public static void of(String mechanism, String program, Consumer<String> leftOut, Part part) {
         try {
             part.run();
         } catch (Todo | IllegalStateException e) {
