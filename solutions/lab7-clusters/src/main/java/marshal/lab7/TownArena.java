@@ -14,7 +14,6 @@ final class TownArena implements Arena {
     private static final int POPULATION_BYTES = 4 << 20;
 
     private RelocCluster cluster;
-    private final Town town = new Town();
 
     @Override
     public long create(int towns) {
@@ -23,13 +22,12 @@ final class TownArena implements Arena {
             cluster = RelocCluster.create(space(bytes), bytes);
         }
         cluster.clear(Header.RELOCATABLE, 0, 0);
-        int before = 0;
+        var town = new Town();
         for (int i = 0; i < towns; i++) {
-            int made = cluster.newObject(Town.SHAPE);
-            town.on(cluster, made).place(i, 2 * i, 3).next(0, before);
-            before = made;
+            int before = town.address();
+            town.on(cluster, cluster.newObject(Town.SHAPE)).place(i, 2 * i, 3).next(0, before);
         }
-        cluster.setRoot(before);
+        cluster.setRoot(town.address());
         return town.x();
     }
 
@@ -40,8 +38,10 @@ final class TownArena implements Arena {
     @Override
     public long walk() {
         long sum = 0;
-        for (int at = cluster.root(); at != 0; at = town.next(0)) {
-            sum += town.on(cluster, at).x();
+        Town town = new Town().on(cluster, cluster.root());
+        while (town.address() != 0) {
+            sum += town.x();
+            town.at(town.next(0));
         }
         return sum;
     }
@@ -49,9 +49,11 @@ final class TownArena implements Arena {
     @Override
     public long sumField() {
         long sum = 0;
+        Town town = new Town().on(cluster, cluster.home() + Header.SIZE);
         int end = cluster.home() + cluster.used();
-        for (int at = cluster.home() + Header.SIZE; at < end; at += Town.SHAPE.size()) {
-            sum += town.on(cluster, at).x();
+        while (town.address() < end) {
+            sum += town.x();
+            town.at(town.address() + Town.SHAPE.size());
         }
         return sum;
     }

@@ -1,35 +1,54 @@
 package marshal.kit.lab7.experiment;
 
 import com.sun.management.OperatingSystemMXBean;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.HashSet;
+import java.util.Set;
 import marshal.kit.lab7.AccessTrial;
 
-/** Times what a program does with its objects. */
+/**
+ * Times what a program does with its objects: by processor time of the whole process, so that what {@code new} leaves to the
+ * garbage collector is counted, too.
+ */
 final class ArenaTimes {
 
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-    private final Turns turns = new Turns();
+    private static final long WARM_UP_NANOS = 1_000_000_000;
+    /** The system counts in steps of 10 ms. */
+    private static final long NANOS = 300_000_000;
 
-    /** Processor time of the whole process, so that what {@code new} leaves to the garbage collector is counted. */
-    AccessTrial of(String mechanism, Arena arena, String program, int n) throws IOException {
+    /** So many objects between two looks at the clock. */
+    private static final int OBJECTS = 100_000;
+
+    private final Set<String> warm = new HashSet<>();
+
+    AccessTrial of(String mechanism, Arena arena, String program, int n) {
         arena.create(n);
-        var sum = new long[1];
-        double[] least = turns.least(mechanism + " " + program + " " + n, times -> {
-            long start = System.nanoTime();
-            long processor = SYSTEM.getProcessCpuTime();
-            for (int i = 0; i < times; i++) {
-                sum[0] = once(arena, program, n);
-            }
-            processor = SYSTEM.getProcessCpuTime() - processor;
-            return new double[] {(double) (System.nanoTime() - start) / times, (double) processor / times};
-        });
-        return new AccessTrial(least[1] / n, sum[0]);
+        if (warm.add(mechanism + " " + program + " " + n)) {
+            trial(arena, program, n, WARM_UP_NANOS);
+        }
+        return trial(arena, program, n, NANOS);
     }
 
-    private static long once(Arena arena, String program, int n) {
+    private static AccessTrial trial(Arena arena, String program, int n, long forNanos) {
+        int batch = Math.max(1, OBJECTS / n);
+        long sum = 0;
+        long runs = 0;
+        long nanos;
+        long start = SYSTEM.getProcessCpuTime();
+        do {
+            for (int i = 0; i < batch; i++) {
+                sum = run(arena, program, n);
+            }
+            runs += batch;
+            nanos = SYSTEM.getProcessCpuTime() - start;
+        } while (nanos < forNanos);
+        return new AccessTrial((double) nanos / runs / n, sum);
+    }
+
+    private static long run(Arena arena, String program, int n) {
         return switch (program) {
             case "create" -> arena.create(n);
             case "walk" -> arena.walk();

@@ -13,7 +13,7 @@ final class RawEnd extends MeshEnd {
 
     RawEnd(int me, int bytes, long seed) throws IOException {
         super(me);
-        memory = ByteBuffer.allocateDirect(bytes);
+        memory = ByteBuffer.allocateDirect(6 * bytes).slice(3 * bytes, bytes);
         if (me == SENDER) {
             var random = new byte[bytes];
             new Random(seed).nextBytes(random);

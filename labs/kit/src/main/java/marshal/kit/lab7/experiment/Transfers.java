@@ -8,7 +8,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.OwnStack;
 import marshal.kit.lab7.Receiver;
@@ -20,7 +19,8 @@ import marshal.kit.lab7.TransferTrial;
  *
  * <pre>
  * sender   mechanism program n seed port      receiver   port
- * sender   times                              receiver   what failed, or nothing; its processor time; the last graph's sum
+ * sender   times, at least 1                  receiver   what failed, or nothing; its processor time
+ * sender   0                                  receiver   the last graph's sum
  * </pre>
  */
 final class Transfers {
@@ -84,18 +84,23 @@ final class Transfers {
             end.join(List.of(end.address(), line.address(line.in.readInt())));
             while (true) {
                 int times = line.in.readInt();
-                long nanos = ProcessorNanos.of(() -> {
-                    for (int i = 0; i < times; i++) {
-                        end.receive();
-                        end.answer();
-                    }
-                });
-                line.out.writeUTF("");
-                line.out.writeLong(nanos);
-                line.out.writeLong(end.sum());
+                if (times == 0) {
+                    line.out.writeLong(end.sum());
+                } else {
+                    long nanos = ProcessorNanos.of(() -> receive(end, times));
+                    line.out.writeUTF("");
+                    line.out.writeLong(nanos);
+                }
             }
         } catch (RuntimeException | Error e) {
             line.out.writeUTF(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void receive(End end, int times) throws IOException {
+        for (int i = 0; i < times; i++) {
+            end.receive();
+            end.answer();
         }
     }
 
@@ -119,21 +124,16 @@ final class Transfers {
     }
 
     private TransferTrial trial(Line line, End end, String what) throws IOException {
-        long sum = end.sum();
-        var wrong = new AtomicInteger();
-        double[] least = turns.least(what, times -> {
+        Turns.Nanos least = turns.least(what, times -> {
             line.out.writeInt(times);
             long start = System.nanoTime();
             long own = sendAll(line, end, times);
-            double nanos = System.nanoTime() - start;
+            long nanos = System.nanoTime() - start;
             line.requireNoFailure();
-            long others = line.in.readLong();
-            if (line.in.readLong() != sum) {
-                wrong.incrementAndGet();
-            }
-            return new double[] {nanos / times, (double) (own + others) / times};
+            return new Turns.Nanos(nanos, own + line.in.readLong());
         });
-        return new TransferTrial(least[0], least[1], end.bytes(), wrong.get() == 0);
+        line.out.writeInt(0);
+        return new TransferTrial(least.wall(), least.processor(), end.bytes(), line.in.readLong() == end.sum());
     }
 
     /** Returns this end's processor time. */
@@ -156,15 +156,16 @@ final class Transfers {
     /** The processor time to write a graph and to read it. */
     double marshal(GraphCodec codec, Object graph, String what) throws IOException {
         return OwnStack.run(STACK_KB, () -> turns.least(what, times -> {
-            long start = System.nanoTime();
-            long processor = ProcessorNanos.of(() -> {
-                for (int i = 0; i < times; i++) {
-                    ByteBuffer bytes = codec.write(graph);
-                    codec.read(bytes.array(), bytes.remaining());
-                }
-            });
-            return new double[] {(double) (System.nanoTime() - start) / times, (double) processor / times};
-        })[1]);
+                    long start = System.nanoTime();
+                    long processor = ProcessorNanos.of(() -> {
+                        for (int i = 0; i < times; i++) {
+                            ByteBuffer bytes = codec.write(graph);
+                            codec.read(bytes.array(), bytes.remaining());
+                        }
+                    });
+                    return new Turns.Nanos(System.nanoTime() - start, processor);
+                })
+                .processor());
     }
 
     /** What both ends agree on. */

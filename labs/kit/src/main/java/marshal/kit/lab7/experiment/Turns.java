@@ -1,11 +1,10 @@
 package marshal.kit.lab7.experiment;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Repeats something in turns of some milliseconds: first until it gets no faster, then to find the fastest turn. */
+/** Repeats something in turns of some milliseconds of processor time: first until it gets no faster, then to find the fastest turn. */
 final class Turns {
 
     /** The fastest counts: in the others, somebody else may have had the processors. */
@@ -21,40 +20,62 @@ final class Turns {
 
     private final Set<String> warm = new HashSet<>();
 
-    /** Does something so many times in a row; returns what it takes once, a wall-clock time first, in nanoseconds. */
+    /** Does something so many times in a row. */
     interface Turn {
-        double[] of(int times) throws IOException;
+        Nanos of(int times) throws IOException;
     }
 
-    /** The least of each figure, whatever the turn. */
-    double[] least(String what, Turn turn) throws IOException {
-        double[] last = turn.of(1);
-        if (warm.add(what)) {
-            double best = last[0];
-            long end = System.nanoTime() + MOST_WARM_UP_NANOS;
-            int done = 0;
-            for (int since = 0; (since < WARM || done < WARM_TIMES) && System.nanoTime() < end; since++) {
-                int times = times(last);
-                last = turn.of(times);
-                done += times;
-                if (last[0] < FASTER * best) {
-                    since = 0;
-                }
-                best = Math.min(best, last[0]);
-            }
+    /** What it took: time on the wall, and of the processors. */
+    record Nanos(double wall, double processor) {
+
+        private Nanos dividedBy(int times) {
+            return new Nanos(wall / times, processor / times);
         }
-        var least = new double[last.length];
-        Arrays.fill(least, Double.MAX_VALUE);
+
+        private Nanos least(Nanos other) {
+            return new Nanos(Math.min(wall, other.wall), Math.min(processor, other.processor));
+        }
+    }
+
+    /** What it takes once: the least of both times, whichever the turn. */
+    Nanos least(String what, Turn turn) throws IOException {
+        Nanos last = turn.of(1);
+        if (warm.add(what)) {
+            last = warmUp(last, turn);
+        }
+        var least = new Nanos(Double.MAX_VALUE, Double.MAX_VALUE);
         for (int i = 0; i < COUNT; i++) {
-            last = turn.of(times(last));
-            for (int figure = 0; figure < least.length; figure++) {
-                least[figure] = Math.min(least[figure], last[figure]);
-            }
+            last = again(last, turn);
+            least = least.least(last);
         }
         return least;
     }
 
-    private static int times(double[] last) {
-        return (int) Math.max(1, NANOS / last[0]);
+    private static Nanos warmUp(Nanos first, Turn turn) throws IOException {
+        Nanos last = first;
+        double best = last.processor;
+        long start = System.nanoTime();
+        double done = 0;
+        for (int since = 0; since < WARM || done < WARM_TIMES; since++) {
+            if (System.nanoTime() - start > MOST_WARM_UP_NANOS) {
+                return last;
+            }
+            done += times(last);
+            last = again(last, turn);
+            if (last.processor < FASTER * best) {
+                since = 0;
+            }
+            best = Math.min(best, last.processor);
+        }
+        return last;
+    }
+
+    private static Nanos again(Nanos last, Turn turn) throws IOException {
+        int times = times(last);
+        return turn.of(times).dividedBy(times);
+    }
+
+    private static int times(Nanos last) {
+        return (int) Math.max(1, NANOS / last.processor);
     }
 }
