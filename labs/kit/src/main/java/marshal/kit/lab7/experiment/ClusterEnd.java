@@ -29,7 +29,7 @@ final class ClusterEnd implements End {
         isIso = mechanism.startsWith("cluster-iso");
         rootType = graph.getClass();
         other = 1 - me;
-        node = lab.node(new SpaceLayout(2, bytes, 2, 2 * bytes), me, trusting, Sockets.DEFAULT);
+        node = lab.node(layout(bytes), me, trusting, Sockets.DEFAULT);
         ClusterGraph.declare(node);
         answer = node.createIso();
         if (me == SENDER) {
@@ -40,6 +40,11 @@ final class ClusterEnd implements End {
         } else if (!isIso) {
             node.createReloc(bytes / 2 / 8 * 8); // so that what comes finds its place taken
         }
+    }
+
+    /** Two ISO clusters a node, and room for two relocatable ones. */
+    static SpaceLayout layout(int bytes) {
+        return new SpaceLayout(2, bytes, 2, 2 * bytes);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.zip.CRC32;
 import marshal.kit.lab7.Mesh;
+import marshal.kit.lab7.SpaceLayout;
 
 /** The limit: as many bytes as a cluster has, from memory to memory. Nobody looks at them. */
 final class RawEnd extends MeshEnd {
@@ -13,7 +14,9 @@ final class RawEnd extends MeshEnd {
 
     RawEnd(int me, int bytes, long seed) throws IOException {
         super(me);
-        memory = ByteBuffer.allocateDirect(6 * bytes).slice(3 * bytes, bytes);
+        SpaceLayout layout = ClusterEnd.layout(bytes);
+        // Where an ISO cluster lies: how fast bytes are copied depends on where they are, twofold for many of them.
+        memory = ByteBuffer.allocateDirect(layout.size()).slice(layout.relocStart() - bytes, bytes);
         if (me == SENDER) {
             var random = new byte[bytes];
             new Random(seed).nextBytes(random);
