@@ -178,13 +178,11 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
 
         void bodies(String kind, Sample sample) {
             at("Validation.check; look up the class of an object first, then compare its size with what its "
-                    + "class demands "
-                    + "and with what is left of the cluster");
+                    + "class demands and with what is left of the cluster");
             classes(kind, sample);
             sizes(kind, sample);
             at("Validation.check; is the count in the cluster at all, and not negative? Header.refsSize "
-                    + "computes in 64 bits: "
-                    + "so must whoever compares");
+                    + "computes in 64 bits: so must whoever compares");
             arrays(kind, sample);
             at("Validation.check; count the objects on the way, and compare with the header at the end");
             counts(kind, sample);
