@@ -115,7 +115,8 @@ final class GpExperiment {
             double speedup = alone.seconds() / master.seconds();
             seen.add(new Seen("speedup", mechanism, PROGRAM, k, speedup, "times", right));
         }
-        seen.add(new Seen("speedup-path", mechanism, PROGRAM, k, alone.processorSeconds() / path(runs), "times", right));
+        seen.add(
+                new Seen("speedup-path", mechanism, PROGRAM, k, alone.processorSeconds() / path(runs), "times", right));
         seen.add(new Seen("bytes", mechanism, PROGRAM, k, bytes, "B", right));
         return seen;
     }

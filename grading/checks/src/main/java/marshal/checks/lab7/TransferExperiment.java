@@ -48,8 +48,7 @@ final class TransferExperiment {
     }
 
     /** Each mechanism has two processes of its own: what the JVM learns of one makes no other slower. */
-    static TransferTrial transfer(Host host, String mechanism, String program, int n, long seed)
-            throws IOException {
+    static TransferTrial transfer(Host host, String mechanism, String program, int n, long seed) throws IOException {
         try (Receiver receiver = code(host, mechanism + ", received").receive()) {
             return code(host, mechanism).transfer(mechanism, receiver.address(), program, n, seed);
         }

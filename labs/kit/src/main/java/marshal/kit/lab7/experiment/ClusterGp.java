@@ -24,7 +24,8 @@ final class ClusterGp implements TimedGp.Program {
         int workers = nodes - 1;
         int individuals = settings.individuals() / workers + 2; // room for one more
         int block = individuals * (INDIVIDUAL_BYTES + Breeder.MOST_NODES * NODE_BYTES);
-        // Two sets of blocks take turns. Relocatable ones are in the master's memory three times: sent, come back, bred.
+        // Two sets of blocks take turns. Relocatable ones are in the master's memory three times: sent, come back,
+        // bred.
         SpaceLayout layout = settings.iso()
                 ? new SpaceLayout(nodes, block, 2 * workers, 1 << 10)
                 : new SpaceLayout(nodes, 32, 1, 4 * workers * block);

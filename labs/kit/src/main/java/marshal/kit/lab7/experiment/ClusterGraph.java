@@ -59,7 +59,10 @@ final class ClusterGraph {
                     List.of(
                             number("x", (Town town) -> (long) town.x, (town, x) -> town.x = x.intValue()),
                             number("y", (Town town) -> (long) town.y, (town, y) -> town.y = y.intValue()),
-                            number("kind", (Town town) -> (long) town.kind, (town, kind) -> town.kind = kind.intValue()),
+                            number(
+                                    "kind",
+                                    (Town town) -> (long) town.kind,
+                                    (town, kind) -> town.kind = kind.intValue()),
                             ref("north", Town.class, (Town town) -> town.north, (town, to) -> town.north = to),
                             ref("east", Town.class, (Town town) -> town.east, (town, to) -> town.east = to),
                             ref("south", Town.class, (Town town) -> town.south, (town, to) -> town.south = to),
@@ -82,9 +85,15 @@ final class ClusterGraph {
                             number("c", (Data data) -> (long) data.c, (data, c) -> data.c = (char) c.intValue()),
                             number("s", (Data data) -> (long) data.s, (data, s) -> data.s = s.shortValue()),
                             number("i", (Data data) -> (long) data.i, (data, i) -> data.i = i.intValue()),
-                            number("f", (Data data) -> (long) Float.floatToRawIntBits(data.f), (data, f) -> data.f = Float.intBitsToFloat(f.intValue())),
+                            number(
+                                    "f",
+                                    (Data data) -> (long) Float.floatToRawIntBits(data.f),
+                                    (data, f) -> data.f = Float.intBitsToFloat(f.intValue())),
                             number("j", (Data data) -> data.j, (data, j) -> data.j = j),
-                            number("d", (Data data) -> Double.doubleToRawLongBits(data.d), (data, d) -> data.d = Double.longBitsToDouble(d)))));
+                            number(
+                                    "d",
+                                    (Data data) -> Double.doubleToRawLongBits(data.d),
+                                    (data, d) -> data.d = Double.longBitsToDouble(d)))));
 
     private ClusterGraph() {}
 
@@ -98,7 +107,8 @@ final class ClusterGraph {
 
     /** Bytes of a cluster with this graph, its header included. */
     static int bytes(Object root) {
-        return HEADER + objects(root).stream().mapToInt(each -> type(each).bytes).sum();
+        return HEADER
+                + objects(root).stream().mapToInt(each -> type(each).bytes).sum();
     }
 
     private static Type type(Object object) {

@@ -74,7 +74,10 @@ public final class StudentExperiments implements Experiments {
         if (mechanism.startsWith("cluster-")) {
             return 0;
         }
-        return transfers.marshal(codec(mechanism), sent(mechanism, Workload.of(program, n, seed)), "marshal " + mechanism + " " + program + " " + n);
+        return transfers.marshal(
+                codec(mechanism),
+                sent(mechanism, Workload.of(program, n, seed)),
+                "marshal " + mechanism + " " + program + " " + n);
     }
 
     @Override

@@ -78,8 +78,8 @@ final class Transfers {
     }
 
     private void serve(Line line) throws IOException {
-        try (End end = ends.end(
-                line.in.readUTF(), End.RECEIVER, line.in.readUTF(), line.in.readInt(), line.in.readLong())) {
+        try (End end =
+                ends.end(line.in.readUTF(), End.RECEIVER, line.in.readUTF(), line.in.readInt(), line.in.readLong())) {
             line.out.writeInt(end.address().getPort());
             end.join(List.of(end.address(), line.address(line.in.readInt())));
             while (true) {
