@@ -1,98 +1,135 @@
 package marshal.checks.lab7;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import marshal.checks.Attempt;
 import marshal.checks.Host;
 import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;
-import marshal.checks.lab5.Attempt;
+import marshal.kit.lab7.GpNode;
 import marshal.kit.lab7.GpRun;
 import marshal.kit.lab7.GpSettings;
+import marshal.kit.net.ByteTap;
+import marshal.kit.net.Tap;
 
 /**
- * Experiment {@code gp}: the paper's figure 6 (section 3.3), every node in a process of its own. A speed-up is measured where each
- * worker has a processor, and computed along the path for all: the master's processor time and that of the slowest worker, which do
- * not overlap.
+ * Experiment {@code gp}: genetic programming on k workers, the paper's figure 6 (section 3.3), every node in a process of its
+ * own. A speed-up is measured where each worker has a processor, and computed for all ({@link #path}).
  */
 final class GpExperiment {
 
     static final Observed OBSERVED = new Observed("gp", List.of(120), GpExperiment::observe);
 
     private static final String PROGRAM = "gp";
-    private static final int GENERATIONS = 20;
+    private static final int GENERATIONS = 10;
     private static final int POINTS = 200;
-    private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
+    private static final String SEQUENTIAL = "sequential-objects";
+    private static final List<String> ALONE = List.of(SEQUENTIAL, "sequential-arena");
     private static final List<String> MECHANISMS = List.of("objects-java-io", "cluster-iso", "cluster-reloc");
-    private static final String ALONE = "sequential-objects";
-    private static final double LAN100_BYTES_A_SECOND = 100e6 / 8;
+    private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
 
     private GpExperiment() {}
 
-    private static List<Seen> observe(Host host, int individuals, long seed, Consumer<String> leftOut)
-            throws IOException {
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) throws IOException {
         var seen = new ArrayList<Seen>();
-        GpRun alone = alone(host, ALONE, individuals, seed);
-        seen.add(total(ALONE, 1, alone, true));
-        Attempt.of("sequential-arena", PROGRAM, leftOut, () -> {
-            GpRun arena = alone(host, "sequential-arena", individuals, seed);
-            seen.add(total("sequential-arena", 1, arena, arena.errors().equals(alone.errors())));
-        });
-        for (String mechanism : MECHANISMS) {
+        GpRun alone = TransferExperiment.code(host, SEQUENTIAL).breed(SEQUENTIAL, settings(SEQUENTIAL, n, seed));
+        for (String mechanism : ALONE) {
             Attempt.of(mechanism, PROGRAM, leftOut, () -> {
-                var settings = settings(individuals, seed, mechanism.equals("cluster-iso"));
-                for (int k : WORKERS) {
-                    try (var counted = new GpNodes(host, mechanism, k, settings);
-                            var nodes = new GpNodes(host, mechanism, k, settings)) {
-                        counted.run(true);
-                        seen.addAll(rows(mechanism, alone, nodes.run(false), counted.bytes()));
-                    }
-                }
+                GpRun run = mechanism.equals(SEQUENTIAL)
+                        ? alone
+                        : TransferExperiment.code(host, mechanism).breed(mechanism, settings(mechanism, n, seed));
+                boolean right = run.errors().equals(alone.errors());
+                seen.add(new Seen("total", mechanism, PROGRAM, 1, run.seconds(), "s", right));
             });
+        }
+        for (String mechanism : MECHANISMS) {
+            for (int k : WORKERS) {
+                Attempt.of(mechanism, PROGRAM, leftOut, () -> {
+                    GpSettings settings = settings(mechanism, n, seed);
+                    List<GpRun> runs = runs(host, mechanism, k, settings, master -> master);
+                    seen.addAll(rows(mechanism, alone, runs, bytes(host, mechanism, k, settings)));
+                });
+            }
         }
         return seen;
     }
 
-    private static GpRun alone(Host host, String mechanism, int individuals, long seed) throws IOException {
-        return TransferExperiment.code(host, mechanism).breed(mechanism, settings(individuals, seed, false));
+    private static GpSettings settings(String mechanism, int n, long seed) {
+        return new GpSettings(seed, n, GENERATIONS, POINTS, mechanism.equals("cluster-iso"));
     }
 
-    private static GpSettings settings(int individuals, long seed, boolean iso) {
-        return new GpSettings(seed, individuals, GENERATIONS, POINTS, iso);
+    /** Changes the address by which the workers reach the master. */
+    private interface Relay {
+        InetSocketAddress before(InetSocketAddress master) throws IOException;
     }
 
-    private static Seen total(String mechanism, int k, GpRun run, boolean right) {
-        return new Seen("total", mechanism, PROGRAM, k, run.seconds(), "s", right);
+    /** Runs a master and k workers at once; what each did, the master first. */
+    private static List<GpRun> runs(Host host, String mechanism, int k, GpSettings settings, Relay relay)
+            throws IOException {
+        var nodes = new ArrayList<GpNode>();
+        try {
+            var addresses = new ArrayList<InetSocketAddress>();
+            for (int me = 0; me <= k; me++) {
+                nodes.add(TransferExperiment.code(host, "node " + me).gp(mechanism, k + 1, me, settings));
+                addresses.add(nodes.get(me).address());
+            }
+            addresses.set(0, relay.before(addresses.get(0)));
+            List<Callable<?>> calls = new ArrayList<>();
+            nodes.forEach(node -> calls.add(() -> node.run(addresses)));
+            return Together.run(calls).stream().map(GpRun.class::cast).toList();
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(e);
+        } finally {
+            nodes.forEach(GpNode::close);
+        }
     }
 
-    /**
-     * @param alone the same population on one processor
-     * @param runs  the master's, then those of the workers
-     */
+    /** Both ways between the master and its workers; in a run of its own, because a relay costs time. */
+    private static long bytes(Host host, String mechanism, int k, GpSettings settings) throws IOException {
+        var taps = new ArrayList<Tap>();
+        try {
+            runs(host, mechanism, k, settings, master -> {
+                taps.add(ByteTap.before(master));
+                return taps.get(0).address();
+            });
+            return taps.get(0).counts().bytes();
+        } finally {
+            taps.forEach(Tap::close);
+        }
+    }
+
+    /** @param runs the master's and its workers' */
     static List<Seen> rows(String mechanism, GpRun alone, List<GpRun> runs, long bytes) {
         int k = runs.size() - 1;
         GpRun master = runs.get(0);
         boolean right = master.errors().equals(alone.errors());
-        double path = master.processorSeconds()
-                + runs.stream()
-                        .skip(1)
-                        .mapToDouble(GpRun::processorSeconds)
-                        .max()
-                        .orElse(0);
         var seen = new ArrayList<Seen>();
-        seen.add(total(mechanism, k, master, right));
+        seen.add(new Seen("total", mechanism, PROGRAM, k, master.seconds(), "s", right));
         if (k <= Runtime.getRuntime().availableProcessors()) {
-            seen.add(row("speedup", mechanism, k, alone.seconds() / master.seconds(), "times", right));
+            double speedup = alone.seconds() / master.seconds();
+            seen.add(new Seen("speedup", mechanism, PROGRAM, k, speedup, "times", right));
         }
-        seen.add(row("speedup-path", mechanism, k, alone.processorSeconds() / path, "times", right));
-        double withLine = path + bytes / LAN100_BYTES_A_SECOND;
-        seen.add(row("speedup-path-lan100", mechanism, k, alone.processorSeconds() / withLine, "times", right));
-        seen.add(row("bytes", mechanism, k, bytes, "B", right));
+        seen.add(
+                new Seen("speedup-path", mechanism, PROGRAM, k, alone.processorSeconds() / path(runs), "times", right));
+        seen.add(new Seen("bytes", mechanism, PROGRAM, k, bytes, "B", right));
         return seen;
     }
 
-    private static Seen row(String quantity, String mechanism, int k, double value, String unit, boolean right) {
-        return new Seen(quantity, mechanism, PROGRAM, k, value, unit, right);
+    /**
+     * The seconds that it would take if every worker had a processor and the wire took no time, from what each node's processor
+     * did: the master scatters, gathers and breeds alone, and its workers compute at once, as long as the slowest.
+     */
+    static double path(List<GpRun> runs) {
+        double slowest = 0;
+        for (GpRun worker : runs.subList(1, runs.size())) {
+            slowest = Math.max(slowest, worker.processorSeconds());
+        }
+        return runs.get(0).processorSeconds() + slowest;
     }
 }

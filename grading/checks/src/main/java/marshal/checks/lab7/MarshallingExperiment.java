@@ -3,25 +3,19 @@ package marshal.checks.lab7;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import marshal.checks.Attempt;
 import marshal.checks.Host;
 import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;
-import marshal.checks.lab5.Attempt;
-import marshal.kit.lab7.Experiments;
-import marshal.kit.lab7.Receiver;
 import marshal.kit.lab7.TransferTrial;
 
-/**
- * Experiment {@code marshalling}: the paper's table 1 (section 1). A total is measured, and so is the time to write and to read;
- * the difference is communication. What it would be with a line of 100 Mbit/s is computed from the bytes.
- */
+/** Experiment {@code marshalling}: which part of a transfer is serialization, the paper's table 1 (section 1). */
 final class MarshallingExperiment {
 
     static final Observed OBSERVED = new Observed("marshalling", List.of(1_000), MarshallingExperiment::observe);
 
     private static final String PROGRAM = "tree";
-    private static final List<String> MECHANISMS = List.of("java-io", "externalizable", "kryo", "fory", "cluster-iso");
-    private static final double LAN100_BYTES_A_MICROSECOND = 100e6 / 8 / 1e6;
+    private static final List<String> MECHANISMS = List.of("java-io", "externalizable", "cluster-iso");
 
     private MarshallingExperiment() {}
 
@@ -29,33 +23,14 @@ final class MarshallingExperiment {
         var seen = new ArrayList<Seen>();
         for (String mechanism : MECHANISMS) {
             Attempt.of(mechanism, PROGRAM, leftOut, () -> {
-                Experiments code = TransferExperiment.code(host, mechanism);
-                try (Receiver receiver =
-                        TransferExperiment.code(host, mechanism + ", receiver").receive()) {
-                    double serialize = code.marshal(mechanism, PROGRAM, n, seed);
-                    seen.addAll(rows(
-                            mechanism,
-                            serialize / 1e3,
-                            code.transfer(mechanism, receiver.address(), PROGRAM, n, seed)));
-                }
+                double serialize = TransferExperiment.code(host, mechanism).marshal(mechanism, PROGRAM, n, seed) / 1e3;
+                TransferTrial trial = TransferExperiment.transfer(host, mechanism, PROGRAM, n, seed);
+                double total = trial.nanos() / 1e3;
+                seen.add(new Seen("serialize", mechanism, PROGRAM, 1, serialize, "us", trial.right()));
+                seen.add(new Seen("communicate", mechanism, PROGRAM, 1, total - serialize, "us", trial.right()));
+                seen.add(new Seen("total", mechanism, PROGRAM, 1, total, "us", trial.right()));
             });
         }
         return seen;
-    }
-
-    /** @param serialize microseconds to write and to read */
-    static List<Seen> rows(String mechanism, double serialize, TransferTrial trial) {
-        double total = trial.nanos() / 1e3;
-        double line = trial.bytes() / LAN100_BYTES_A_MICROSECOND;
-        return List.of(
-                row("serialize", mechanism, serialize, "us", trial),
-                row("communicate", mechanism, total - serialize, "us", trial),
-                row("total", mechanism, total, "us", trial),
-                row("total-lan100", mechanism, total + line, "us", trial),
-                row("bytes", mechanism, trial.bytes(), "B", trial));
-    }
-
-    private static Seen row(String quantity, String mechanism, double value, String unit, TransferTrial trial) {
-        return new Seen(quantity, mechanism, PROGRAM, 1, value, unit, trial.right());
     }
 }

@@ -41,8 +41,7 @@ class Step06Relocation {
             why = "the references are addresses of the sender: followed as they came, they lead into somebody else's "
                     + "objects",
             look = "Exchange.placeReloc and Relocation.shift; the difference is this place minus the home that the "
-                    + "header "
-                    + "names. Then the cluster is at home here")
+                    + "header names. Then the cluster is at home here")
     void shifts(Host host, Script script) throws Exception {
         arrives(
                 host,
@@ -115,8 +114,7 @@ class Step06Relocation {
             why = "only a class's shape says what is a reference: a year of 8192 that was shifted is a bug that looks "
                     + "like weather",
             look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is no address. "
-                    + "The root "
-                    + "is a reference, too")
+                    + "The root is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
         GoldenCluster nulls = GoldenCluster.relocatable(START + 512);
         nulls.setRoot(nulls.newObject(GoldenShape.CAR));
@@ -237,8 +235,7 @@ class Step06Relocation {
             value = "1,000 times there and back; a sender that ends in the middle leaves no place taken",
             why = "a place that nobody frees is missing at the next arrival, or at the thousandth",
             look = "Exchange.placeReloc; free the place if readInto throws. Relocation.shift also sets the "
-                    + "header's home: "
-                    + "the next receiver computes from it")
+                    + "header's home: the next receiver computes from it")
     void travels(Host host, Script script) throws Exception {
         script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");
         var layout = new SpaceLayout(3, 1024, 2, AREA);

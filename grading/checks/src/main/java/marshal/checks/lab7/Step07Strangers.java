@@ -36,8 +36,7 @@ class Step07Strangers {
             value = "clusters that lie are refused; memory is as before, and the next cluster of the connection "
                     + "arrives",
             why = "a dump has no reader that could refuse: what is not seen now is followed later, by somebody "
-                    + "who does "
-                    + "not expect it",
+                    + "who does not expect it",
             look = "Validation.check")
     void refusesLies(Host host, Script script) throws Exception {
         refuses(host, script, HostileDump.all());
@@ -89,8 +88,7 @@ class Step07Strangers {
             value = "what is right passes: dead objects, no objects, arrays of nothing, padding, a ring of 100,000",
             why = "a validation that refuses what is right is switched off within a week",
             look = "Validation.check; walk over the objects as they lie, not along the references. What "
-                    + "PROTOCOL.md does "
-                    + "not name in section 4 is right")
+                    + "PROTOCOL.md does not name in section 4 is right")
     void takesWhatIsRight(Host host, Script script) throws Exception {
         for (boolean iso : new boolean[] {true, false}) {
             passes(host, script, "without objects", cluster(iso, LAYOUT));

@@ -61,8 +61,7 @@ class Step08Breeding {
             value = "the values of 12 expressions, at 5 points each",
             why = "an error that is a little wrong breeds another population, and nobody sees which number was it",
             look = "Evaluator.evaluate; Op.apply(op, left, right), in this order. What is done first lies deeper "
-                    + "on the "
-                    + "stack of values")
+                    + "on the stack of values")
     void evaluates(Host host, Script script) throws Exception {
         for (String postfix : EXPRESSIONS) {
             for (double[] place : PLACES) {
@@ -81,8 +80,7 @@ class Step08Breeding {
             value = "chains of 20,000 operators, to the left and to the right, in a thread with a stack of 256 KB",
             why = "how deep an expression is, decides whoever sent it: a stack overflow would be his to cause",
             look = "Evaluator.evaluate; it must not call itself. Push the node again, marked, before its operands: "
-                    + "when it "
-                    + "comes back, their values are on the stack of values. Both stacks grow")
+                    + "when it comes back, their values are on the stack of values. Both stacks grow")
     void evaluatesChains(Host host, Script script) throws Exception {
         double x = 0.5;
         double y = 0.9;
@@ -190,8 +188,7 @@ class Step08Breeding {
                     + "else",
             why = "who waits for one worker before the next one has its block, computes with one worker at a time",
             look = "GpMaster.generation; first send all, then receive all, each from its own worker. "
-                    + "GpWorker.serve; what "
-                    + "has no root is the end, and is not sent back")
+                    + "GpWorker.serve; what has no root is the end, and is not sent back")
     void speaksTheProtocol(Host host, Script script) throws Exception {
         for (int me : new int[] {1, 2}) {
             serves(host, script, me);

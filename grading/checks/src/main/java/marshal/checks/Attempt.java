@@ -1,14 +1,14 @@
-package marshal.checks.lab5;
+package marshal.checks;
 
 import java.io.IOException;
 import java.util.function.Consumer;
-import marshal.checks.Crash;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.ProbeException;
 
-/** One mechanism's part of an experiment, of lab 5 or 7. If it fails, the others go on. */
+/** One mechanism's part of an experiment. If it fails, the others go on. */
 public final class Attempt {
 
+    /** What it does. */
     public interface Part {
         void run() throws IOException;
     }
