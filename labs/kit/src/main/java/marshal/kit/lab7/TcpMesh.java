@@ -368,6 +368,7 @@ public final class TcpMesh implements Mesh {
             closeQuietly(channel);
         }
         closeQuietly(selector);
+        gather[1] = NOTHING; // what was sent last is a part of a node's memory
     }
 
     private static void closeQuietly(java.io.Closeable closeable) {
