@@ -22,10 +22,11 @@ final class TownArena implements Arena {
             cluster = RelocCluster.create(space(bytes), bytes);
         }
         cluster.clear(Header.RELOCATABLE, 0, 0);
-        var town = new Town();
+        Town town = new Town().on(cluster, 0);
         for (int i = 0; i < towns; i++) {
             int before = town.address();
-            town.on(cluster, cluster.newObject(Town.SHAPE)).place(i, 2 * i, 3).next(0, before);
+            town.at(cluster.newObject(Town.SHAPE));
+            town.place(i, 2 * i, 3).next(0, before);
         }
         cluster.setRoot(town.address());
         return town.x();
