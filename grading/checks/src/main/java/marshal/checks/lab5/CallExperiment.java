@@ -3,6 +3,7 @@ package marshal.checks.lab5;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import marshal.checks.Attempt;
 import marshal.checks.Host;
 import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;

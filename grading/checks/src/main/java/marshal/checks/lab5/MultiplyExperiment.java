@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import marshal.checks.Attempt;
 import marshal.checks.Host;
 import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;

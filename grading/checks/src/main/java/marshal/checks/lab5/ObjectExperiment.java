@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import marshal.checks.Attempt;
 import marshal.checks.Host;
 import marshal.checks.Observed;
 import marshal.checks.Observed.Seen;

@@ -72,10 +72,6 @@ final class GoldenCluster {
         return bytes.position();
     }
 
-    int kind() {
-        return kind;
-    }
-
     /** The node that has created it. */
     int node() {
         return bytes.getInt(place("node"));

@@ -53,28 +53,40 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         }
     }
 
-    /** All of them, of ISO and of relocatable clusters. */
-    static List<HostileDump> all() {
+    /** Those whose headers lie: whoever sends them, they are refused. */
+    static List<HostileDump> headers() {
         var all = new Catalogue();
-        Sample iso = Sample.in(GoldenCluster.iso(LAYOUT, 0, 0));
-        Sample relocatable = Sample.in(GoldenCluster.relocatable(RELOCATABLE_HOME));
         all.at("Exchange.requireRight; PROTOCOL.md, section 4, the first table");
-        all.headers("ISO: ", iso);
-        all.isoHeaders(iso);
-        all.headers("relocatable: ", relocatable);
-        all.relocatableHeaders(relocatable);
-        all.bodies("ISO: ", iso);
-        all.bodies("relocatable: ", relocatable);
+        all.headers("ISO: ", iso());
+        all.isoHeaders(iso());
+        all.headers("relocatable: ", relocatable());
+        all.relocatableHeaders(relocatable());
+        all.relativeHeaders(Sample.in(GoldenCluster.relative()));
         return all.dumps;
     }
 
-    /** Those of relative clusters: another home, and references that lead nowhere. */
+    /** All of them, of ISO and of relocatable clusters. */
+    static List<HostileDump> all() {
+        var all = new Catalogue();
+        all.dumps.addAll(headers());
+        all.bodies("ISO: ", iso());
+        all.bodies("relocatable: ", relocatable());
+        return all.dumps;
+    }
+
+    private static Sample iso() {
+        return Sample.in(GoldenCluster.iso(LAYOUT, 0, 0));
+    }
+
+    private static Sample relocatable() {
+        return Sample.in(GoldenCluster.relocatable(RELOCATABLE_HOME));
+    }
+
+    /** Those of relative clusters: references that lead nowhere. */
     static List<HostileDump> relative() {
         var all = new Catalogue();
         Sample sample = Sample.in(GoldenCluster.relative());
         all.references("relative: ", sample);
-        all.at("Exchange.requireRight; the home of a relative cluster is 0, it has no other");
-        all.with("relative: home 8", sample, GoldenCluster.place("home"), 8, "a relative cluster has no home");
         return all.dumps;
     }
 
@@ -151,6 +163,14 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                         "home",
                         other,
                         "all of it lies in the sender's area, " + LAYOUT.relocStart() + " to " + end);
+            }
+        }
+
+        void relativeHeaders(Sample relative) {
+            header("relative: ", relative, "node", 1, "node and rank are 0");
+            header("relative: ", relative, "rank", 1, "node and rank are 0");
+            for (int other : new int[] {8, RELOCATABLE_HOME}) {
+                header("relative: ", relative, "home", other, "a relative cluster has no home: it is 0");
             }
         }
 

@@ -29,6 +29,7 @@ public final class Lab7Checks implements LabDescription {
                     "Population.java",
                     "Shapes.java",
                     "Town.java",
+                    "TownArena.java",
                     "package-info.java")),
             new Lab.JavaCode("marshal.lab7.Lab7Binding", Lab7.class, ""),
             List.of(
@@ -43,7 +44,11 @@ public final class Lab7Checks implements LabDescription {
                     Step09Islands.class,
                     Step10Relative.class),
             List.of(),
-            List.of());
+            List.of(
+                    TransferExperiment.OBSERVED,
+                    MarshallingExperiment.OBSERVED,
+                    AccessExperiment.OBSERVED,
+                    GpExperiment.OBSERVED));
 
     @Override
     public Lab lab() {

@@ -49,9 +49,12 @@ class Step04Exchange {
 
     /** A cluster of an engine, whose power tells it from others. */
     private static GoldenCluster engine(int node, int rank, int power) {
-        GoldenCluster cluster = GoldenCluster.iso(LAYOUT, node, rank);
-        int engine = cluster.newObject(GoldenShape.ENGINE);
-        return cluster.set(engine, "power", power).setRoot(engine);
+        return engine(GoldenCluster.iso(LAYOUT, node, rank), power);
+    }
+
+    private static GoldenCluster engine(GoldenCluster into, int power) {
+        int engine = into.newObject(GoldenShape.ENGINE);
+        return into.set(engine, "power", power).setRoot(engine);
     }
 
     private static GoldenCluster car(int node, int rank) {
@@ -461,54 +464,6 @@ class Step04Exchange {
         return all;
     }
 
-    /** What a header says that it must not. */
-    private record Wrong(String what, byte[] cluster) {}
-
-    private static List<Wrong> wrongs() {
-        var wrongs = new ArrayList<Wrong>();
-        GoldenCluster iso = car(2, 1);
-        bend(wrongs, iso, "magic", 0x53554C44, 0x434C5553, 0);
-        bend(wrongs, iso, "kind", 0, 4, -1);
-        int used = iso.used();
-        bend(wrongs, iso, "used", used - 8, used + 8, HEADER, 0, -used, Integer.MAX_VALUE);
-        wrongs.add(new Wrong(
-                "kind 1, used 68: no multiple of 8",
-                GoldenCluster.with(Arrays.copyOf(iso.bytes(), 68), GoldenCluster.place("used"), 68)));
-        bend(wrongs, iso, "node", -1, 3, Integer.MAX_VALUE, 1);
-        bend(wrongs, iso, "rank", -1, 2, Integer.MAX_VALUE, 0);
-        int home = iso.home();
-        bend(wrongs, iso, "home", 0, home - LAYOUT.clusterBytes(), home + 8, home - 8, home + 1, LAYOUT.size(), -home);
-        for (int rank = 0; rank < 2; rank++) {
-            int tooMany = LAYOUT.clusterBytes() + 8;
-            byte[] large = Arrays.copyOf(car(2, rank).bytes(), tooMany);
-            wrongs.add(new Wrong(
-                    "kind 1, used " + tooMany + ": more than its place has",
-                    GoldenCluster.with(large, GoldenCluster.place("used"), tooMany)));
-        }
-        int start = LAYOUT.relocStart();
-        GoldenCluster reloc = Samples.car(GoldenCluster.relocatable(start));
-        bend(wrongs, reloc, "kind", 0, 4, -1);
-        bend(wrongs, reloc, "node", 1, -1);
-        bend(wrongs, reloc, "rank", 1, -1);
-        int last = LAYOUT.size() - used;
-        bend(wrongs, reloc, "home", start + 4, start - 8, 0, home, last + 8, LAYOUT.size(), 0x7FFFFFF8, -8);
-        GoldenCluster relative = Samples.car(GoldenCluster.relative());
-        bend(wrongs, relative, "node", 1);
-        bend(wrongs, relative, "rank", 1);
-        bend(wrongs, relative, "home", start, 8);
-        return wrongs;
-    }
-
-    private static void bend(List<Wrong> wrongs, GoldenCluster right, String field, int... values) {
-        for (int value : values) {
-            wrongs.add(new Wrong(
-                    "kind " + right.kind() + ", " + field + " "
-                            + (field.equals("magic") ? Integer.toHexString(value) : value)
-                            + (field.equals("home") ? " (the area begins at " + LAYOUT.relocStart() + ")" : ""),
-                    right.with(GoldenCluster.place(field), value)));
-        }
-    }
-
     @Check(
             order = 5,
             points = 1,
@@ -520,27 +475,31 @@ class Step04Exchange {
                     "Exchange.requireRight, before a byte is put into memory and before a cluster is kept: all lines of the "
                             + "first table of section 4 of PROTOCOL.md. Sums may overflow. The connection stays open")
     void refusesWrongHeaders(Host host, Script script) throws Exception {
-        try (PlayedMesh mesh = mesh(host, script)) {
-            Node node = mesh.student(ME);
-            int version = 0;
-            for (Wrong wrong : wrongs()) {
+        SpaceLayout layout = HostileDump.LAYOUT;
+        try (PlayedMesh mesh = mesh(host, script, layout, ME)) {
+            int power = 0;
+            for (HostileDump wrong : HostileDump.headers()) {
                 for (int rank = 0; rank < 2; rank++) {
-                    script.given("a cluster of " + wrong.what() + ", while node 1 waits for (2, " + rank + ")");
-                    long before = node.fingerprint();
-                    mesh.peer(2).send("it", wrong.cluster());
-                    GoldenCluster right = engine(2, rank, version++);
-                    send(mesh.peer(2), right);
-                    int waited = rank;
-                    script.refused(
-                            MalformedMessageException.class,
-                            "recvIso(2, " + rank + ", 2)",
-                            () -> node.recvIso(2, waited, 2));
-                    script.expect("the memory is as before", node.fingerprint() == before, true);
-                    script.run("recvIso(2, " + rank + ", 2)", () -> node.recvIso(2, waited, 2));
-                    Subject.expectBytes(script, "the cluster", node.dump(right.home()), right.bytes(), right);
+                    GoldenCluster right = engine(GoldenCluster.iso(layout, 0, rank), power++);
+                    script.given(wrong.name() + ": but " + wrong.reason() + ". Node 1 waits for (0, " + rank + ")");
+                    refuses(script, mesh, wrong, right);
                 }
             }
         }
+    }
+
+    /** What comes behind it is taken. */
+    private static void refuses(Script script, PlayedMesh mesh, HostileDump wrong, GoldenCluster right)
+            throws Exception {
+        Node node = mesh.student(ME);
+        long before = node.fingerprint();
+        mesh.peer(0).send("it", wrong.bytes());
+        send(mesh.peer(0), right);
+        String recv = "recvIso(0, " + right.rank() + ", 0)";
+        script.refused(MalformedMessageException.class, recv, () -> node.recvIso(0, right.rank(), 0));
+        script.expect("the memory is as before", node.fingerprint() == before, true);
+        script.run(recv, () -> node.recvIso(0, right.rank(), 0));
+        Subject.expectBytes(script, "the cluster", node.dump(right.home()), right.bytes(), right);
     }
 
     @Check(

@@ -26,4 +26,7 @@ public interface Lab7 extends LabCode {
      * @param stackKb of the thread that evaluates; 0 for the usual one
      */
     double evaluate(String postfix, double x, double y, int stackKb) throws IOException;
+
+    /** What {@code ./lab measure} runs: the student's code beside others. */
+    Experiments experiments();
 }

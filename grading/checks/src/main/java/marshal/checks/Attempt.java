@@ -1,15 +1,15 @@
-package marshal.checks.lab5;
+package marshal.checks;
 
 import java.io.IOException;
 import java.util.function.Consumer;
-import marshal.checks.Crash;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.ProbeException;
 
 /** One mechanism's part of an experiment. If it fails, the others go on. */
-final class Attempt {
+public final class Attempt {
 
-    interface Part {
+    /** What it does. */
+    public interface Part {
         void run() throws IOException;
     }
 
@@ -19,7 +19,7 @@ final class Attempt {
      * @param program its name in the experiment
      * @param leftOut gets why it was left out: what is missing once for all programs, and what fails for each
      */
-    static void of(String mechanism, String program, Consumer<String> leftOut, Part part) {
+    public static void of(String mechanism, String program, Consumer<String> leftOut, Part part) {
         try {
             part.run();
         } catch (Todo | IllegalStateException e) {

@@ -1,0 +1,39 @@
+package marshal.checks.lab7;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.checks.Attempt;
+import marshal.checks.Host;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.kit.lab7.AccessTrial;
+
+/** Experiment {@code access}: what it costs to make objects and to use them, in Java's heap and in a cluster (section 3.3). */
+final class AccessExperiment {
+
+    static final Observed OBSERVED = new Observed("access", List.of(1_760, 100_000), AccessExperiment::observe);
+
+    private static final String OBJECTS = "objects";
+    private static final List<String> MECHANISMS = List.of(OBJECTS, "arena");
+    private static final List<String> PROGRAMS = List.of("walk", "create", "sum-field");
+
+    private AccessExperiment() {}
+
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
+        var seen = new ArrayList<Seen>();
+        for (String program : PROGRAMS) {
+            var sums = new ArrayList<Long>();
+            for (String mechanism : MECHANISMS) {
+                Attempt.of(mechanism, program, leftOut, () -> {
+                    AccessTrial trial = TransferExperiment.code(host, mechanism + " " + program)
+                            .access(mechanism, program, n);
+                    sums.add(trial.sum());
+                    boolean right = sums.get(0) == trial.sum();
+                    seen.add(new Seen("time", mechanism, program, 1, trial.nanos(), "ns", right));
+                });
+            }
+        }
+        return seen;
+    }
+}

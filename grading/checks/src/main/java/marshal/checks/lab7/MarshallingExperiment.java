@@ -1,0 +1,36 @@
+package marshal.checks.lab7;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.checks.Attempt;
+import marshal.checks.Host;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.kit.lab7.TransferTrial;
+
+/** Experiment {@code marshalling}: which part of a transfer is serialization, the paper's table 1 (section 1). */
+final class MarshallingExperiment {
+
+    static final Observed OBSERVED = new Observed("marshalling", List.of(1_000), MarshallingExperiment::observe);
+
+    private static final String PROGRAM = "tree";
+    private static final List<String> MECHANISMS = List.of("java-io", "externalizable", "cluster-iso");
+
+    private MarshallingExperiment() {}
+
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
+        var seen = new ArrayList<Seen>();
+        for (String mechanism : MECHANISMS) {
+            Attempt.of(mechanism, PROGRAM, leftOut, () -> {
+                double serialize = TransferExperiment.code(host, mechanism).marshal(mechanism, PROGRAM, n, seed) / 1e3;
+                TransferTrial trial = TransferExperiment.transfer(host, mechanism, PROGRAM, n, seed);
+                double total = trial.nanos() / 1e3;
+                seen.add(new Seen("serialize", mechanism, PROGRAM, 1, serialize, "us", trial.right()));
+                seen.add(new Seen("communicate", mechanism, PROGRAM, 1, total - serialize, "us", trial.right()));
+                seen.add(new Seen("total", mechanism, PROGRAM, 1, total, "us", trial.right()));
+            });
+        }
+        return seen;
+    }
+}

@@ -1,0 +1,60 @@
+package marshal.checks.lab7;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.checks.Attempt;
+import marshal.checks.Host;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.kit.lab7.Experiments;
+import marshal.kit.lab7.Lab7;
+import marshal.kit.lab7.Receiver;
+import marshal.kit.lab7.TransferTrial;
+
+/** Experiment {@code transfer}: a map of towns from one process to another, the paper's table 2 (section 3.3). */
+final class TransferExperiment {
+
+    private static final int LARGE = 17_600; // ten times the paper's largest
+
+    static final Observed OBSERVED =
+            new Observed("transfer", List.of(29, 355, 1_760, LARGE), TransferExperiment::observe);
+
+    private static final String PROGRAM = "map";
+    private static final List<String> MECHANISMS = List.of(
+            "java-io",
+            "externalizable",
+            "kryo",
+            "cluster-reloc",
+            "cluster-reloc-checked",
+            "cluster-iso",
+            "cluster-iso-checked",
+            "cluster-relative",
+            "raw"); // Fory refuses what is so deep
+
+    private TransferExperiment() {}
+
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
+        var seen = new ArrayList<Seen>();
+        for (String mechanism : MECHANISMS) {
+            Attempt.of(mechanism, PROGRAM, leftOut, () -> {
+                TransferTrial trial = transfer(host, mechanism, PROGRAM, n, seed);
+                seen.add(new Seen("total", mechanism, PROGRAM, 1, trial.nanos() / 1e3, "us", trial.right()));
+                seen.add(new Seen("bytes", mechanism, PROGRAM, 1, trial.bytes(), "B", trial.right()));
+            });
+        }
+        return seen;
+    }
+
+    /** Each mechanism has two processes of its own: what the JVM learns of one makes no other slower. */
+    static TransferTrial transfer(Host host, String mechanism, String program, int n, long seed) throws IOException {
+        try (Receiver receiver = code(host, mechanism + ", received").receive()) {
+            return code(host, mechanism).transfer(mechanism, receiver.address(), program, n, seed);
+        }
+    }
+
+    static Experiments code(Host host, String process) {
+        return ((Lab7) host.apart(process).lab()).experiments();
+    }
+}

@@ -1,0 +1,59 @@
+package marshal.kit.lab7.experiment;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashSet;
+import java.util.Set;
+import marshal.kit.lab7.AccessTrial;
+
+/**
+ * Times what a program does with its objects: by processor time of the whole process, so that what {@code new} leaves to the
+ * garbage collector is counted, too.
+ */
+final class ArenaTimes {
+
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    private static final long WARM_UP_NANOS = 1_000_000_000;
+    /** The system counts in steps of 10 ms. */
+    private static final long NANOS = 300_000_000;
+
+    /** So many objects between two looks at the clock. */
+    private static final int OBJECTS = 100_000;
+
+    private final Set<String> warm = new HashSet<>();
+
+    AccessTrial of(String mechanism, Arena arena, String program, int n) {
+        arena.create(n);
+        if (warm.add(mechanism + " " + program + " " + n)) {
+            trial(arena, program, n, WARM_UP_NANOS);
+        }
+        return trial(arena, program, n, NANOS);
+    }
+
+    private static AccessTrial trial(Arena arena, String program, int n, long forNanos) {
+        int batch = Math.max(1, OBJECTS / n);
+        long sum = 0;
+        long runs = 0;
+        long nanos;
+        long start = SYSTEM.getProcessCpuTime();
+        do {
+            for (int i = 0; i < batch; i++) {
+                sum = run(arena, program, n);
+            }
+            runs += batch;
+            nanos = SYSTEM.getProcessCpuTime() - start;
+        } while (nanos < forNanos);
+        return new AccessTrial((double) nanos / runs / n, sum);
+    }
+
+    private static long run(Arena arena, String program, int n) {
+        return switch (program) {
+            case "create" -> arena.create(n);
+            case "walk" -> arena.walk();
+            case "sum-field" -> arena.sumField();
+            default -> throw new IllegalArgumentException("there is no program " + program);
+        };
+    }
+}

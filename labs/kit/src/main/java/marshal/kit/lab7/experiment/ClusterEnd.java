@@ -1,0 +1,105 @@
+package marshal.kit.lab7.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.experiment.Workload;
+import marshal.kit.lab7.Lab7;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
+
+/** A graph in a cluster of the student's, which is sent as it lies. */
+final class ClusterEnd implements End {
+
+    private final Node node;
+    private final int other;
+    private final boolean isIso;
+    private final Class<?> rootType;
+    private final int answer; // the node's first ISO cluster, which stays empty
+    private int cluster; // 0 as long as there is none
+
+    /**
+     * @param mechanism {@code cluster-iso}, {@code cluster-reloc}, {@code cluster-relative}; {@code -checked} behind it if the
+     *     sender is not trusted
+     */
+    ClusterEnd(Lab7 lab, String mechanism, int me, Object graph) throws IOException {
+        int bytes = ClusterGraph.bytes(graph);
+        boolean trusting = !mechanism.endsWith("-checked");
+        isIso = mechanism.startsWith("cluster-iso");
+        rootType = graph.getClass();
+        other = 1 - me;
+        node = lab.node(layout(bytes), me, trusting, Sockets.DEFAULT);
+        ClusterGraph.declare(node);
+        answer = node.createIso();
+        if (me == SENDER) {
+            cluster = isIso
+                    ? node.createIso()
+                    : mechanism.equals("cluster-relative") ? node.createRelative(bytes) : node.createReloc(bytes);
+            ClusterGraph.write(graph, node, cluster);
+        } else if (!isIso) {
+            node.createReloc(bytes / 2 / 8 * 8); // so that what comes finds its place taken
+        }
+    }
+
+    /** Two ISO clusters a node, and room for two relocatable ones. */
+    static SpaceLayout layout(int bytes) {
+        return new SpaceLayout(2, bytes, 2, 2 * bytes);
+    }
+
+    @Override
+    public InetSocketAddress address() throws IOException {
+        return node.address();
+    }
+
+    @Override
+    public void join(List<InetSocketAddress> nodes) throws IOException {
+        node.join(nodes);
+    }
+
+    @Override
+    public void send() throws IOException {
+        node.send(cluster, other);
+    }
+
+    @Override
+    public void receive() throws IOException {
+        if (isIso) {
+            cluster = node.recvIso(SENDER, 1, SENDER);
+        } else {
+            if (cluster != 0) {
+                node.free(cluster);
+            }
+            cluster = node.recvReloc(SENDER);
+        }
+    }
+
+    @Override
+    public void answer() throws IOException {
+        node.send(answer, other);
+    }
+
+    @Override
+    public void awaitAnswer() throws IOException {
+        node.recvIso(RECEIVER, 0, RECEIVER);
+    }
+
+    @Override
+    public int bytes() {
+        return node.dump(cluster).length;
+    }
+
+    @Override
+    public long sum() throws IOException {
+        try {
+            return Workload.sum(ClusterGraph.read(rootType, node, cluster));
+        } catch (ReflectiveOperationException e) {
+            throw new IOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        node.close();
+    }
+}

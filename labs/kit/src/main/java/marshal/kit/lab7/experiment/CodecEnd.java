@@ -1,0 +1,48 @@
+package marshal.kit.lab7.experiment;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import marshal.kit.lab5.experiment.Workload;
+import marshal.kit.lab7.Mesh;
+
+/** A graph of Java's objects, written to bytes and read at the other end. */
+final class CodecEnd extends MeshEnd {
+
+    private final GraphCodec codec;
+    private Object graph;
+    private byte[] received = new byte[1 << 10];
+
+    /** @param graph that is sent; the receiver forgets it */
+    CodecEnd(int me, GraphCodec codec, Object graph) throws IOException {
+        super(me);
+        this.codec = codec;
+        this.graph = graph;
+    }
+
+    @Override
+    public void send() throws IOException {
+        send(codec.write(graph));
+    }
+
+    @Override
+    public void receive() throws IOException {
+        Mesh.Frame frame = next();
+        int length = frame.length();
+        if (received.length < length) {
+            received = new byte[length];
+        }
+        frame.head().get(received, 0, Mesh.HEAD);
+        frame.read(ByteBuffer.wrap(received, Mesh.HEAD, length - Mesh.HEAD));
+        graph = codec.read(received, length);
+    }
+
+    @Override
+    public int bytes() throws IOException {
+        return codec.write(graph).remaining();
+    }
+
+    @Override
+    public long sum() {
+        return graph instanceof External map ? map.sum() : Workload.sum(graph);
+    }
+}

@@ -1,0 +1,51 @@
+package marshal.kit.lab7.experiment;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Random;
+import java.util.zip.CRC32;
+import marshal.kit.lab7.Mesh;
+import marshal.kit.lab7.SpaceLayout;
+
+/** The limit: as many bytes as a cluster has, from memory to memory. Nobody looks at them. */
+final class RawEnd extends MeshEnd {
+
+    private final ByteBuffer memory;
+
+    RawEnd(int me, int bytes, long seed) throws IOException {
+        super(me);
+        SpaceLayout layout = ClusterEnd.layout(bytes);
+        // Where an ISO cluster lies: how fast bytes are copied depends on where they are, twofold for many of them.
+        memory = ByteBuffer.allocateDirect(layout.size()).slice(layout.relocStart() - bytes, bytes);
+        if (me == SENDER) {
+            var random = new byte[bytes];
+            new Random(seed).nextBytes(random);
+            memory.put(random);
+        }
+    }
+
+    @Override
+    public void send() throws IOException {
+        send(memory.clear());
+    }
+
+    @Override
+    public void receive() throws IOException {
+        Mesh.Frame frame = next();
+        memory.clear().limit(frame.length()).position(Mesh.HEAD);
+        frame.read(memory);
+        memory.put(0, frame.head(), 0, Mesh.HEAD);
+    }
+
+    @Override
+    public int bytes() {
+        return memory.capacity();
+    }
+
+    @Override
+    public long sum() {
+        var sum = new CRC32();
+        sum.update(memory.clear());
+        return sum.getValue();
+    }
+}

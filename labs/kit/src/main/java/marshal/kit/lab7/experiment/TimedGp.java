@@ -1,0 +1,70 @@
+package marshal.kit.lab7.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.lab7.GpNode;
+import marshal.kit.lab7.GpRun;
+
+/** Times what a node does, as a master or as a worker. */
+final class TimedGp implements GpNode {
+
+    /** A node, however its population travels. */
+    interface Program extends AutoCloseable {
+
+        InetSocketAddress address() throws IOException;
+
+        void join(List<InetSocketAddress> nodes) throws IOException;
+
+        /** Returns the least error of each generation. */
+        List<Double> master() throws IOException;
+
+        void worker() throws IOException;
+
+        @Override
+        void close();
+    }
+
+    private final Program program;
+    private final boolean isMaster;
+
+    TimedGp(Program program, boolean isMaster) {
+        this.program = program;
+        this.isMaster = isMaster;
+    }
+
+    @Override
+    public InetSocketAddress address() throws IOException {
+        return program.address();
+    }
+
+    @Override
+    public GpRun run(List<InetSocketAddress> nodes) throws IOException {
+        program.join(nodes);
+        return timed(() -> {
+            if (isMaster) {
+                return program.master();
+            }
+            program.worker();
+            return List.of();
+        });
+    }
+
+    /** Breeds, and returns the errors. */
+    interface Work {
+        List<Double> run() throws IOException;
+    }
+
+    static GpRun timed(Work work) throws IOException {
+        var errors = new ArrayList<Double>();
+        long start = System.nanoTime();
+        long processor = ProcessorNanos.of(() -> errors.addAll(work.run()));
+        return new GpRun((System.nanoTime() - start) / 1e9, processor / 1e9, errors);
+    }
+
+    @Override
+    public void close() {
+        program.close();
+    }
+}

@@ -1,0 +1,81 @@
+package marshal.kit.lab7.experiment;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Repeats something in turns of some milliseconds of processor time: first until it gets no faster, then to find the fastest turn. */
+final class Turns {
+
+    /** The fastest counts: in the others, somebody else may have had the processors. */
+    private static final int COUNT = 10;
+
+    private static final long NANOS = 5_000_000;
+    /** Warm is what has got no faster by a tenth for so many turns, and was done so often that all of it is compiled. */
+    private static final int WARM = 30;
+
+    private static final int WARM_TIMES = 20_000;
+    private static final double FASTER = 0.9;
+    private static final long MOST_WARM_UP_NANOS = 8_000_000_000L;
+
+    private final Set<String> warm = new HashSet<>();
+
+    /** Does something so many times in a row. */
+    interface Turn {
+        Nanos of(int times) throws IOException;
+    }
+
+    /** What it took: time on the wall, and of the processors. */
+    record Nanos(double wall, double processor) {
+
+        private Nanos dividedBy(int times) {
+            return new Nanos(wall / times, processor / times);
+        }
+
+        private Nanos least(Nanos other) {
+            return new Nanos(Math.min(wall, other.wall), Math.min(processor, other.processor));
+        }
+    }
+
+    /** What it takes once: the least of both times, whichever the turn. */
+    Nanos least(String what, Turn turn) throws IOException {
+        Nanos last = turn.of(1);
+        if (warm.add(what)) {
+            last = warmUp(last, turn);
+        }
+        var least = new Nanos(Double.MAX_VALUE, Double.MAX_VALUE);
+        for (int i = 0; i < COUNT; i++) {
+            last = again(last, turn);
+            least = least.least(last);
+        }
+        return least;
+    }
+
+    private static Nanos warmUp(Nanos first, Turn turn) throws IOException {
+        Nanos last = first;
+        double best = last.processor;
+        long start = System.nanoTime();
+        double done = 0;
+        for (int since = 0; since < WARM || done < WARM_TIMES; since++) {
+            if (System.nanoTime() - start > MOST_WARM_UP_NANOS) {
+                return last;
+            }
+            done += times(last);
+            last = again(last, turn);
+            if (last.processor < FASTER * best) {
+                since = 0;
+            }
+            best = Math.min(best, last.processor);
+        }
+        return last;
+    }
+
+    private static Nanos again(Nanos last, Turn turn) throws IOException {
+        int times = times(last);
+        return turn.of(times).dividedBy(times);
+    }
+
+    private static int times(Nanos last) {
+        return (int) Math.max(1, NANOS / last.processor);
+    }
+}
