@@ -8,21 +8,24 @@ import marshal.kit.lab7.SpaceLayout;
 /** Given: the memory of one node. An address is the number of a byte; the null page is nobody's. */
 final class Memory {
 
+    private static final int START = SpaceLayout.NULL_PAGE;
+
+    /** Begins behind the null page: so one comparison finds what is in front of it, and what is behind the end. */
     private final ByteBuffer bytes;
 
     /** All zero. */
     Memory(int size) {
-        bytes = ByteBuffer.allocateDirect(size).order(ByteOrder.LITTLE_ENDIAN);
+        bytes = ByteBuffer.allocateDirect(size - START).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     int size() {
-        return bytes.capacity();
+        return START + bytes.capacity();
     }
 
     /** @throws BadAddressException if the four bytes are not all in the memory, behind the null page */
     int getInt(int address) {
         try {
-            return bytes.getInt(checked(address));
+            return bytes.getInt(address - START);
         } catch (IndexOutOfBoundsException e) {
             throw bad(address);
         }
@@ -30,7 +33,7 @@ final class Memory {
 
     void putInt(int address, int value) {
         try {
-            bytes.putInt(checked(address), value);
+            bytes.putInt(address - START, value);
         } catch (IndexOutOfBoundsException e) {
             throw bad(address);
         }
@@ -38,7 +41,7 @@ final class Memory {
 
     long getLong(int address) {
         try {
-            return bytes.getLong(checked(address));
+            return bytes.getLong(address - START);
         } catch (IndexOutOfBoundsException e) {
             throw bad(address);
         }
@@ -46,7 +49,7 @@ final class Memory {
 
     void putLong(int address, long value) {
         try {
-            bytes.putLong(checked(address), value);
+            bytes.putLong(address - START, value);
         } catch (IndexOutOfBoundsException e) {
             throw bad(address);
         }
@@ -63,29 +66,27 @@ final class Memory {
 
     /** Sets so many bytes to zero; a multiple of 8. */
     void clear(int address, int length) {
-        for (int at = address; at < address + length; at += 8) {
-            putLong(at, 0);
+        try {
+            int end = address - START + length;
+            for (int at = address - START; at < end; at += 8) {
+                bytes.putLong(at, 0);
+            }
+        } catch (IndexOutOfBoundsException e) {
+            throw bad(address);
         }
     }
 
     /** A part of the memory itself, no copy: from position 0 to its limit. */
     ByteBuffer part(int address, int length) {
-        if (length < 0 || address < SpaceLayout.NULL_PAGE || address > size() - length) {
+        if (length < 0 || address < START || address > size() - length) {
             throw bad(address);
         }
-        return bytes.slice(address, length).order(ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private static int checked(int address) {
-        if (address < SpaceLayout.NULL_PAGE) {
-            throw bad(address);
-        }
-        return address;
+        return bytes.slice(address - START, length).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private static BadAddressException bad(int address) {
         return new BadAddressException(
-                address >= 0 && address < SpaceLayout.NULL_PAGE
+                address >= 0 && address < START
                         ? "address " + address + " is in the null page: who followed a reference that is null?"
                         : "address " + address + " is outside of the memory");
     }

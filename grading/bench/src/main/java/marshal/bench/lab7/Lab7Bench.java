@@ -25,7 +25,10 @@ public final class Lab7Bench implements LabBench {
         }
         all.add(transfer(commands, "map-1760", "cluster-iso-checked", "java-io", 0.1));
         all.add(transfer(commands, "map-1760", "cluster-iso-checked", "kryo", 0));
-        all.add(transfer(commands, "tree-1023", "cluster-reloc-checked", "fory", 1)); // of a map it refuses the depth
+        for (String graph : List.of("map-1760", "tree-1023")) {
+            all.add(transfer(commands, graph, "cluster-iso-checked", "fory", 1));
+            all.add(transfer(commands, graph, "cluster-reloc-checked", "fory", 1));
+        }
         for (int n : List.of(1_760, 100_000)) {
             all.add(access(commands, "walk", n, 3.5));
             all.add(access(commands, "sum-field", n, 3.5));
@@ -43,8 +46,8 @@ public final class Lab7Bench implements LabBench {
                 workload + "-" + ours + "-" + baseline,
                 ends(commands, ours, workload),
                 ends(commands, baseline, workload),
-                metric(most, what, "wall_ns"),
-                Metric.reported(what + ", processor time", "cpu_ns", "cpu_ns"));
+                metric(most, what + ", processor time", "cpu_ns"), // of both ends; who else is here counts less
+                Metric.reported(what, "wall_ns", "wall_ns"));
     }
 
     /** Both ends on one processor: an idle one takes longer to wake up than most transfers last. */

@@ -26,12 +26,13 @@ final class TransferExperiment {
             "java-io",
             "externalizable",
             "kryo",
+            "fory",
             "cluster-reloc",
             "cluster-reloc-checked",
             "cluster-iso",
             "cluster-iso-checked",
             "cluster-relative",
-            "raw"); // Fory refuses what is so deep
+            "raw");
 
     private TransferExperiment() {}
 

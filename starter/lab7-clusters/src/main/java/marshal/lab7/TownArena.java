@@ -1,0 +1,79 @@
+package marshal.lab7;
+
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.lab7.GpSettings;
+import marshal.kit.lab7.SpaceLayout;
+import marshal.kit.lab7.experiment.Arena;
+import marshal.kit.lab7.gp.Breeder;
+import marshal.kit.lab7.gp.Problem;
+
+/** Given: what experiments do with objects in a cluster, and without a network. */
+final class TownArena implements Arena {
+
+    private static final int POPULATION_BYTES = 4 << 20;
+
+    private RelocCluster cluster;
+
+    @Override
+    public long create(int towns) {
+        int bytes = Header.SIZE + towns * Town.SHAPE.size();
+        if (cluster == null || cluster.capacity() != bytes) {
+            cluster = RelocCluster.create(space(bytes), bytes);
+        }
+        cluster.clear(Header.RELOCATABLE, 0, 0);
+        var town = new Town();
+        for (int i = 0; i < towns; i++) {
+            int before = town.address();
+            town.on(cluster, cluster.newObject(Town.SHAPE)).place(i, 2 * i, 3).next(0, before);
+        }
+        cluster.setRoot(town.address());
+        return town.x();
+    }
+
+    private static Space space(int areaBytes) {
+        return new Space(new SpaceLayout(1, Header.SIZE, 1, areaBytes), 0, Lab7Binding.shapes());
+    }
+
+    @Override
+    public long walk() {
+        long sum = 0;
+        Town town = new Town().on(cluster, cluster.root());
+        while (town.address() != 0) {
+            sum += town.x();
+            town.at(town.next(0));
+        }
+        return sum;
+    }
+
+    @Override
+    public long sumField() {
+        long sum = 0;
+        Town town = new Town().on(cluster, cluster.home() + Header.SIZE);
+        int end = cluster.home() + cluster.used();
+        while (town.address() < end) {
+            sum += town.x();
+            town.at(town.address() + Town.SHAPE.size());
+        }
+        return sum;
+    }
+
+    @Override
+    public List<Double> breed(GpSettings settings) {
+        Problem problem = Problem.of(settings.seed(), settings.points());
+        var population = new Population(space(POPULATION_BYTES), settings, 1);
+        var best = new ArrayList<Double>();
+        for (int generation = 0; generation < settings.generations(); generation++) {
+            var evaluator = new Evaluator(population.blocks().get(0));
+            for (int i = 0; i < population.size(); i++) {
+                Individual individual = population.individual(i);
+                int expression = individual.expression();
+                individual.error(problem.error((x, y) -> evaluator.evaluate(expression, x, y)));
+            }
+            double[] errors = population.errors();
+            best.add(errors[Breeder.best(errors)]);
+            population.breed().forEach(parents -> ((RelocCluster) parents).free());
+        }
+        return best;
+    }
+}
