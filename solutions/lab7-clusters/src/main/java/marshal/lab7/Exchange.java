@@ -118,14 +118,16 @@ final class Exchange {
     private IsoCluster placeIso(Arrival arrival, ClusterHead head) throws WireException {
         IsoCluster cluster = IsoCluster.at(space, head.node(), head.rank());
         int before = cluster.used(); // 0 if it was never here
-        if (trusting) {
-            cluster.clear(); // so that it is empty, and not half new, if the sender ends in the middle
-            readInto(cluster, arrival);
-        } else {
-            readChecked(cluster, arrival);
-        }
-        if (before > head.used()) {
-            space.memory().clear(cluster.home() + head.used(), before - head.used());
+        try {
+            if (trusting) {
+                cluster.clear(); // so that it is empty, and not half new, if the sender ends in the middle
+                readInto(cluster, arrival);
+            } else {
+                readChecked(cluster, arrival);
+            }
+        } finally {
+            int used = cluster.used();
+            space.memory().clear(cluster.home() + used, Math.max(before, head.used()) - used);
         }
         return cluster;
     }

@@ -2,6 +2,7 @@ package marshal.checks.lab7;
 
 import marshal.checks.Script;
 import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
 
 /** A cluster that a student's node builds, and the check beside it: after every step both have to be the same. */
 final class BuiltTwice {
@@ -15,6 +16,13 @@ final class BuiltTwice {
         this.script = script;
         this.node = node;
         this.golden = golden;
+    }
+
+    /** The node's next ISO cluster, which has to be of this rank. */
+    static BuiltTwice iso(Script script, Node node, SpaceLayout layout, int me, int rank) {
+        GoldenCluster golden = GoldenCluster.iso(layout, me, rank);
+        script.expect("the address", script.run("IsoCluster.create()", node::createIso), golden.home());
+        return new BuiltTwice(script, node, golden);
     }
 
     int home() {

@@ -220,7 +220,10 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                     "it has no references, and 16 bytes are there");
             for (int missing : new int[] {8, 16 + 8}) {
                 byte[] shorter = cut(sample, used - missing);
-                add(kind + "the last " + missing + " bytes are missing", shorter, "an object ends in its cluster");
+                add(
+                        kind + "the last " + missing + " bytes are missing",
+                        GoldenCluster.with(shorter, GoldenCluster.place("objects"), Sample.OBJECTS - missing / 16),
+                        "an object ends in its cluster");
             }
         }
 

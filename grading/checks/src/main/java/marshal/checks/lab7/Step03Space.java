@@ -186,8 +186,7 @@ class Step03Space {
                 for (int me = 0; me < 3; me++) {
                     given(script, layout, me);
                     Node node = nodes.get(me);
-                    script.run("IsoCluster.create()", node::createIso);
-                    var cluster = new BuiltTwice(script, node, GoldenCluster.iso(layout, me, rank));
+                    BuiltTwice cluster = BuiltTwice.iso(script, node, layout, me, rank);
                     built.add(cluster);
                     fill(cluster, 100 * me + rank);
                     cluster.expectBytes();

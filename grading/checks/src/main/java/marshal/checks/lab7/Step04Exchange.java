@@ -90,7 +90,7 @@ class Step04Exchange {
         script.given("node 0 of 2 sends a cluster without objects, then a car and its engine");
         var two = new SpaceLayout(2, 1024, 2, 0);
         try (PlayedMesh mesh = mesh(host, script, two, 0)) {
-            BuiltTwice cluster = created(script, mesh.student(0), two, 0, 0);
+            BuiltTwice cluster = BuiltTwice.iso(script, mesh.student(0), two, 0, 0);
             expectSent(script, mesh, 0, cluster, 1);
             int engine = cluster.newObject(GoldenShape.ENGINE);
             int car = cluster.newObject(GoldenShape.CAR);
@@ -104,8 +104,8 @@ class Step04Exchange {
         script.given(
                 "node 1 of 3 sends its second cluster to node 2, its first one to node 0, and the second one again");
         try (PlayedMesh mesh = mesh(host, script)) {
-            BuiltTwice first = created(script, mesh.student(ME), LAYOUT, ME, 0);
-            BuiltTwice second = created(script, mesh.student(ME), LAYOUT, ME, 1);
+            BuiltTwice first = BuiltTwice.iso(script, mesh.student(ME), LAYOUT, ME, 0);
+            BuiltTwice second = BuiltTwice.iso(script, mesh.student(ME), LAYOUT, ME, 1);
             first.newRefs(7);
             int array = second.newRefs(2);
             second.set(array, "1", second.newObject(GoldenShape.TOWN)).setRoot(array);
@@ -117,17 +117,12 @@ class Step04Exchange {
         }
         script.given("node 0 of 2 sends a cluster of a megabyte");
         try (PlayedMesh mesh = mesh(host, script, LARGE, 0)) {
-            BuiltTwice cluster = created(script, mesh.student(0), LARGE, 0, 0);
+            BuiltTwice cluster = BuiltTwice.iso(script, mesh.student(0), LARGE, 0, 0);
             int array = cluster.newRefs((MEGABYTE - HEADER - 16) / 4);
             cluster.set(array, "1000", array).setRoot(array);
             expectSent(script, mesh, 0, cluster, 1);
             expectEnd(script, mesh, 0, 1);
         }
-    }
-
-    private static BuiltTwice created(Script script, Node node, SpaceLayout layout, int me, int rank) {
-        script.run("IsoCluster.create()", node::createIso);
-        return new BuiltTwice(script, node, GoldenCluster.iso(layout, me, rank));
     }
 
     private static void expectSent(Script script, PlayedMesh mesh, int me, BuiltTwice cluster, int to)
@@ -250,7 +245,7 @@ class Step04Exchange {
         try (PlayedMesh mesh = PlayedMesh.of(script, 2, nodes)) {
             Node zero = mesh.student(0);
             Node one = mesh.student(1);
-            BuiltTwice cluster = created(script, zero, layout, 0, 0);
+            BuiltTwice cluster = BuiltTwice.iso(script, zero, layout, 0, 0);
             int engine = cluster.newObject(GoldenShape.ENGINE);
             cluster.set(engine, "power", 50).setRoot(engine);
             script.run("node 0: send(cluster, 1)", () -> zero.send(cluster.home(), 1));
@@ -295,7 +290,7 @@ class Step04Exchange {
         script.given("node 1 of 3 has built a cluster; node 2 sends one that is shorter in its place");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            BuiltTwice own = created(script, node, LAYOUT, ME, 0);
+            BuiltTwice own = BuiltTwice.iso(script, node, LAYOUT, ME, 0);
             int array = own.newRefs(9);
             own.set(array, "8", array);
             GoldenCluster back = engine(ME, 0, 100);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import marshal.checks.Attempt;
 import marshal.checks.Observed.Seen;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.MatrixRun;
