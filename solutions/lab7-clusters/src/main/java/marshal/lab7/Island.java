@@ -31,7 +31,7 @@ final class Island {
         //> lab7.9: Evaluate all. If it is time, send a copy of the best one to the node behind, receive one from the node
         //> before, in the order of section 5 of PROTOCOL.md; it settles in the place of the worst one, and is evaluated.
         //> Then breed. Free what nobody needs.
-        evaluate(0, population.size());
+        population.evaluate(0, population.size(), problem);
         double[] errors = population.errors();
         int best = Breeder.best(errors);
         if ((generation + 1) % every == 0 && exchange.mesh().nodes() > 1) {
@@ -39,7 +39,7 @@ final class Island {
             int worst = Breeder.worst(errors);
             population.settle(worst, immigrant);
             immigrant.free();
-            evaluate(worst, worst + 1);
+            population.evaluate(worst, worst + 1, problem);
         }
         for (Cluster old : population.breed()) {
             ((RelocCluster) old).free();
@@ -67,15 +67,6 @@ final class Island {
         }
         emigrant.free();
         return immigrant;
-    }
-
-    private void evaluate(int from, int to) {
-        var evaluator = new Evaluator(population.blocks().get(0));
-        for (int i = from; i < to; i++) {
-            Individual individual = population.individual(i);
-            int expression = individual.expression();
-            individual.error(problem.error((x, y) -> evaluator.evaluate(expression, x, y)));
-        }
     }
     //<
 }

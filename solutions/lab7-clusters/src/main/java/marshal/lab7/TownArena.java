@@ -65,12 +65,7 @@ final class TownArena implements Arena {
         var population = new Population(space(POPULATION_BYTES), settings, 1);
         var best = new ArrayList<Double>();
         for (int generation = 0; generation < settings.generations(); generation++) {
-            var evaluator = new Evaluator(population.blocks().get(0));
-            for (int i = 0; i < population.size(); i++) {
-                Individual individual = population.individual(i);
-                int expression = individual.expression();
-                individual.error(problem.error((x, y) -> evaluator.evaluate(expression, x, y)));
-            }
+            population.evaluate(0, population.size(), problem);
             double[] errors = population.errors();
             best.add(errors[Breeder.best(errors)]);
             population.breed().forEach(parents -> ((RelocCluster) parents).free());

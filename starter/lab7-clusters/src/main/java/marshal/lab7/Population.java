@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.gp.Breeder;
+import marshal.kit.lab7.gp.Problem;
 
 /**
  * Given: a population of expressions in blocks, a cluster each. The root of a block is an array of references to its
@@ -66,6 +67,16 @@ final class Population {
         Cluster cluster = blocks.get(block);
         int address = refs.on(cluster, cluster.root()).get(number - firstOf(block));
         return view.on(cluster, address);
+    }
+
+    /** Writes the errors of the individuals from one number up to another, for a population in one block. */
+    void evaluate(int from, int to, Problem problem) {
+        var evaluator = new Evaluator(blocks.get(0));
+        for (int i = from; i < to; i++) {
+            Individual individual = individual(i);
+            int expression = individual.expression();
+            individual.error(problem.error((x, y) -> evaluator.evaluate(expression, x, y)));
+        }
     }
 
     /** Their errors, in the order of the individuals. */

@@ -14,8 +14,10 @@ abstract class Thing {
 
     /** Puts the view on an object of a cluster. */
     final void at(Cluster newCluster, int object) {
-        this.cluster = newCluster;
-        this.memory = newCluster.memory();
+        if (newCluster != cluster) {
+            this.cluster = newCluster;
+            this.memory = newCluster.memory();
+        }
         this.address = object;
     }
 

@@ -22,10 +22,11 @@ final class TownArena implements Arena {
             cluster = RelocCluster.create(space(bytes), bytes);
         }
         cluster.clear(Header.RELOCATABLE, 0, 0);
-        var town = new Town();
+        Town town = new Town().on(cluster, 0);
         for (int i = 0; i < towns; i++) {
             int before = town.address();
-            town.on(cluster, cluster.newObject(Town.SHAPE)).place(i, 2 * i, 3).next(0, before);
+            town.at(cluster.newObject(Town.SHAPE));
+            town.place(i, 2 * i, 3).next(0, before);
         }
         cluster.setRoot(town.address());
         return town.x();
@@ -64,12 +65,7 @@ final class TownArena implements Arena {
         var population = new Population(space(POPULATION_BYTES), settings, 1);
         var best = new ArrayList<Double>();
         for (int generation = 0; generation < settings.generations(); generation++) {
-            var evaluator = new Evaluator(population.blocks().get(0));
-            for (int i = 0; i < population.size(); i++) {
-                Individual individual = population.individual(i);
-                int expression = individual.expression();
-                individual.error(problem.error((x, y) -> evaluator.evaluate(expression, x, y)));
-            }
+            population.evaluate(0, population.size(), problem);
             double[] errors = population.errors();
             best.add(errors[Breeder.best(errors)]);
             population.breed().forEach(parents -> ((RelocCluster) parents).free());
