@@ -151,7 +151,7 @@ class Step07Strangers {
     @Check(
             order = 3,
             points = 1,
-            value = "a node that trusts does not walk over an ISO cluster: what lies in it arrives as it is",
+            value = "a node that trusts refuses no object, and does not walk over an ISO cluster: it arrives as it is",
             why = "validation costs several times what the transfer costs: who trusts a sender must not pay for it",
             look = "Exchange.placeIso; only a node that does not trust calls Validation.check")
     void trusts(Host host, Script script) throws Exception {
@@ -164,6 +164,11 @@ class Step07Strangers {
             GoldenCluster golden = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
             golden.newObject(GoldenShape.of("77 Nobody int32 knows"));
             takes(script, mesh, golden);
+            script.look("Exchange.placeReloc; only a node that does not trust calls Validation.check");
+            script.given("a trusting node, and a relocatable cluster with a dead Car whose engine is at address 12");
+            GoldenCluster moving = Samples.car(GoldenCluster.relocatable(LAYOUT.relocStart() + 64));
+            moving.set(moving.newObject(GoldenShape.CAR), "engine", 12);
+            takes(script, mesh, moving);
         }
     }
 
