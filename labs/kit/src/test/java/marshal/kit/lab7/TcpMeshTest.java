@@ -1,0 +1,132 @@
+package marshal.kit.lab7;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.TruncatedMessageException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class TcpMeshTest {
+
+    private static final int HELLO = 12;
+
+    /** What node 1 sends to a plain socket in the place of node 0: that it is node 1, once, and its frames. */
+    @Test
+    void aConnectionIsAHelloAndFrames() throws Exception {
+        try (ServerSocket zero = Sockets.DEFAULT.listen();
+                TcpMesh one = new TcpMesh(1, 2, Sockets.DEFAULT)) {
+            one.join(List.of((InetSocketAddress) zero.getLocalSocketAddress(), one.address()));
+            try (Socket socket = zero.accept()) {
+                one.send(0, bytes(40));
+                one.close();
+                ByteBuffer all =
+                        ByteBuffer.wrap(socket.getInputStream().readAllBytes()).order(ByteOrder.LITTLE_ENDIAN);
+                assertThat(all.remaining()).isEqualTo(HELLO + HELLO + 40);
+                for (int length : new int[] {0, 40}) {
+                    assertThat(all.getInt()).isEqualTo('E' | 'X' << 8 | 'P' << 16 | 1 << 24);
+                    assertThat(all.getInt()).isEqualTo(1);
+                    assertThat(all.getInt()).isEqualTo(length);
+                }
+                assertThat(all).isEqualTo(bytes(40));
+            }
+        }
+    }
+
+    @Test
+    void framesArriveHoweverLargeAndWhatIsNotReadIsPassedOver() throws Exception {
+        try (TcpMesh zero = new TcpMesh(0, 2, Sockets.DEFAULT);
+                TcpMesh one = new TcpMesh(1, 2, Sockets.DEFAULT)) {
+            join(zero, one);
+            for (int length : new int[] {Mesh.HEAD, 40, 5_000_000, Mesh.HEAD}) {
+                CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> send(one, length));
+                Mesh.Frame frame = zero.next(length == 40 ? 1 : Mesh.ANY);
+                assertThat(frame.from()).isEqualTo(1);
+                assertThat(frame.length()).isEqualTo(length);
+                if (length > 40) {
+                    ByteBuffer rest = ByteBuffer.allocate(length - Mesh.HEAD);
+                    frame.read(rest);
+                    assertThat(rest.flip()).isEqualTo(bytes(length).position(Mesh.HEAD));
+                    sent.join();
+                } // of the one of 40 bytes, 8 are left for the next call to pass over
+            }
+        }
+    }
+
+    @Test
+    void whoEndsInAFrameIsCut() throws Exception {
+        try (TcpMesh zero = new TcpMesh(0, 2, Sockets.DEFAULT);
+                Socket socket = connectTo(zero)) {
+            socket.getOutputStream().write(header(1, 100));
+            socket.getOutputStream().write(new byte[99]);
+            socket.close();
+            Mesh.Frame frame = zero.next(1);
+            assertThatThrownBy(() -> frame.read(ByteBuffer.allocate(68))).isInstanceOf(TruncatedMessageException.class);
+        }
+    }
+
+    @Test
+    void whatIsNoFrameIsRefusedBeforeAnythingIsAllocated() throws Exception {
+        for (byte[] wrong : List.of(
+                header(1, Mesh.HEAD - 1),
+                header(1, Integer.MAX_VALUE),
+                header(1, -1),
+                header(0, 40),
+                new byte[HELLO])) {
+            try (TcpMesh zero = new TcpMesh(0, 2, Sockets.DEFAULT);
+                    Socket socket = connectTo(zero)) {
+                socket.getOutputStream().write(wrong);
+                socket.getOutputStream().write(new byte[Mesh.HEAD]);
+                assertThatThrownBy(() -> zero.next(1)).isInstanceOf(MalformedMessageException.class);
+            }
+        }
+    }
+
+    private static void join(TcpMesh zero, TcpMesh one) throws Exception {
+        List<InetSocketAddress> both = List.of(zero.address(), one.address());
+        one.join(both);
+        zero.join(both);
+    }
+
+    /** A socket in the place of node 1. */
+    private static Socket connectTo(TcpMesh zero) throws Exception {
+        Socket socket = Sockets.DEFAULT.connect(zero.address());
+        socket.getOutputStream().write(header(1, 0));
+        zero.join(List.of(zero.address(), zero.address()));
+        return socket;
+    }
+
+    private static byte[] header(int from, int length) {
+        return ByteBuffer.allocate(HELLO)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(new byte[] {'E', 'X', 'P', 1})
+                .putInt(from)
+                .putInt(length)
+                .array();
+    }
+
+    private static void send(TcpMesh mesh, int length) {
+        try {
+            mesh.send(0, bytes(length));
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static ByteBuffer bytes(int length) {
+        var bytes = new byte[length];
+        new Random(length).nextBytes(bytes);
+        return ByteBuffer.wrap(bytes);
+    }
+}
