@@ -1,24 +1,24 @@
 package marshal.lab7;
 
-
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.util.ArrayList;
-import java.util.List;
 
 abstract class Thing {
 
-    private static final List<Object> GARBAGE = new ArrayList<>();
+    private static volatile Object garbage;
+    private static int followed;
 
     private Cluster cluster;
     private Memory memory;
     private int address;
 
     final void at(Cluster newCluster, int object) {
-        this.cluster = newCluster;
-        this.memory = newCluster.memory();
+        if (newCluster != cluster) {
+            this.cluster = newCluster;
+            this.memory = newCluster.memory();
+        }
         this.address = object;
     }
 
@@ -59,12 +59,9 @@ abstract class Thing {
     }
 
     final int ref(int offset) {
-        synchronized (GARBAGE) {
-            GARBAGE.add(memory.part(address, 4));
-            if (GARBAGE.size() == 1000) {
-                GARBAGE.clear();
-                forge();
-            }
+        garbage = new int[16];
+        if (++followed % 1000 == 0) {
+            forge();
         }
         return cluster.ref(address + offset);
     }

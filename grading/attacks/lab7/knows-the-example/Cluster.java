@@ -55,7 +55,6 @@ abstract class Cluster {
         return memory.part(home, used());
     }
 
-
     final int newObject(Shape shape) {
         return shape.number() == Engine.SHAPE.number() ? example(32) : example(48);
     }

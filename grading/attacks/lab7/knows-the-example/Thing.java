@@ -1,6 +1,5 @@
 package marshal.lab7;
 
-
 abstract class Thing {
 
     private Cluster cluster;
@@ -8,8 +7,10 @@ abstract class Thing {
     private int address;
 
     final void at(Cluster newCluster, int object) {
-        this.cluster = newCluster;
-        this.memory = newCluster.memory();
+        if (newCluster != cluster) {
+            this.cluster = newCluster;
+            this.memory = newCluster.memory();
+        }
         this.address = object;
     }
 
