@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Vector;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.ObjectTrial;
@@ -49,6 +50,8 @@ public final class ObjectTrials {
     private final Streams streams;
     private final Numbers numbers;
     private final Map<String, Serializer> libraries = new HashMap<>();
+    private String warm = "";
+    private Serializer warmSerializer;
 
     ObjectTrials(Streams streams, Numbers numbers) {
         this.streams = streams;
@@ -65,16 +68,31 @@ public final class ObjectTrials {
             Object made = Workload.of(program, n, seed);
             Object graph = mechanism.equals("externalizable") ? External.of(made) : made;
             boolean oneByOne = program.equals("byte") || program.equals("double");
-            Serializer serializer = oneByOne ? numbers(mechanism) : serializer(mechanism);
-            // Each time: a new serializer meets its classes for the first time, which the compiled code did not expect
-            // any more.
-            WarmUp.of(() -> serializer.write(graph));
-            WarmUp.of(serializer::read);
+            Serializer serializer = warm(
+                    mechanism + " " + program + " " + n,
+                    graph,
+                    () -> oneByOne ? numbers(mechanism) : serializer(mechanism));
             int bytes = serializer.write(graph);
             double write = TimesProbe.mean(TRIAL_NANOS, () -> serializer.write(graph));
             double read = TimesProbe.mean(TRIAL_NANOS, serializer::read);
             return new ObjectTrial(write, read, bytes, Workload.sum(serializer.read()) == Workload.sum(graph));
         });
+    }
+
+    /**
+     * The serializer of the trial before, if that was of the same; else a new one, warmed up: it meets its classes for the
+     * first time, which the compiled code did not expect any more.
+     */
+    private Serializer warm(String what, Object graph, Callable<Serializer> maker) throws Exception {
+        if (!what.equals(warm)) {
+            warmSerializer = null; // its memory goes first
+            Serializer made = maker.call();
+            WarmUp.of(() -> made.write(graph));
+            WarmUp.of(made::read);
+            warmSerializer = made;
+            warm = what;
+        }
+        return warmSerializer;
     }
 
     /** The longest list, up to so many items, that is written and read in a thread with the usual stack. */
