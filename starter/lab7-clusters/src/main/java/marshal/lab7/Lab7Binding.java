@@ -1,9 +1,7 @@
 package marshal.lab7;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.stream.Collectors;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.OwnStack;
@@ -12,7 +10,7 @@ import marshal.kit.lab7.Lab7;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.lab7.experiment.StudentExperiments;
-import marshal.kit.lab7.gp.Op;
+import marshal.kit.lab7.gp.Postfix;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab7Binding implements Lab7 {
@@ -52,28 +50,10 @@ public final class Lab7Binding implements Lab7 {
     public double evaluate(String postfix, double x, double y, int stackKb) throws IOException {
         var space = new Space(new SpaceLayout(1, Header.SIZE, 1, EXPRESSION_BYTES), 0, shapes());
         RelocCluster cluster = RelocCluster.create(space, EXPRESSION_BYTES);
-        int tree = expression(cluster, postfix);
+        var trees = new ClusterTrees(each -> cluster);
+        trees.begin(0);
+        int tree = Postfix.parse(postfix, trees);
         return OwnStack.run(stackKb, () -> new Evaluator(cluster).evaluate(tree, x, y));
-    }
-
-    /** @param postfix such as {@code x y + 2.5 *} */
-    private static int expression(Cluster cluster, String postfix) {
-        Deque<Integer> trees = new ArrayDeque<>();
-        var maker = new ClusterTrees(each -> cluster);
-        maker.begin(0);
-        for (String word : postfix.split(" ")) {
-            int op = "+-*/".indexOf(word);
-            if (op >= 0 && !word.isEmpty()) {
-                int right = trees.pop();
-                int left = trees.pop();
-                trees.push(maker.make(Op.ADD + op, 0, 0, left, right));
-            } else if (word.equals("x") || word.equals("y")) {
-                trees.push(maker.make(Op.VARIABLE, word.equals("x") ? 0 : 1, 0, 0, 0));
-            } else {
-                trees.push(maker.make(Op.CONSTANT, 0, Double.parseDouble(word), 0, 0));
-            }
-        }
-        return trees.pop();
     }
 
     @Override

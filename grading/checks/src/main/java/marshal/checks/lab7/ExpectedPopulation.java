@@ -1,17 +1,16 @@
 package marshal.checks.lab7;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.gp.Breeder;
 import marshal.kit.lab7.gp.ObjectTrees;
 import marshal.kit.lab7.gp.Op;
+import marshal.kit.lab7.gp.Postfix;
 import marshal.kit.lab7.gp.Problem;
 
 /** A population of plain objects of Java, as the kit breeds it: what one in a student's clusters has to equal. */
-final class ObjectPopulation {
+final class ExpectedPopulation {
 
     private final ObjectTrees trees = new ObjectTrees();
     private final Problem problem;
@@ -20,7 +19,7 @@ final class ObjectPopulation {
     private double[] errors;
 
     /** @param seed of the population; the settings have that of the problem */
-    ObjectPopulation(GpSettings settings, long seed) {
+    ExpectedPopulation(GpSettings settings, long seed) {
         problem = Problem.of(settings.seed(), settings.points());
         breeder = new Breeder(seed, trees);
         individuals = breeder.first(settings.individuals());
@@ -29,7 +28,7 @@ final class ObjectPopulation {
 
     /** The least error of each generation. */
     static List<Double> generations(GpSettings settings) {
-        var population = new ObjectPopulation(settings, settings.seed());
+        var population = new ExpectedPopulation(settings, settings.seed());
         var least = new ArrayList<Double>();
         for (int i = 0; i < settings.generations(); i++) {
             least.add(population.least());
@@ -90,19 +89,7 @@ final class ObjectPopulation {
     /** An expression, such as {@code x y + 2.5 *}. */
     static ObjectTrees.Node tree(String postfix) {
         var trees = new ObjectTrees();
-        Deque<Integer> stack = new ArrayDeque<>();
-        for (String word : postfix.split(" ")) {
-            int op = word.length() == 1 ? "+-*/".indexOf(word) : -1;
-            if (op >= 0) {
-                int right = stack.pop();
-                stack.push(trees.make(Op.ADD + op, 0, 0, stack.pop(), right));
-            } else if (word.equals("x") || word.equals("y")) {
-                stack.push(trees.make(Op.VARIABLE, word.equals("x") ? 0 : 1, 0, 0, 0));
-            } else {
-                stack.push(trees.make(Op.CONSTANT, 0, Double.parseDouble(word), 0, 0));
-            }
-        }
-        return trees.node(stack.pop());
+        return trees.node(Postfix.parse(postfix, trees));
     }
 
     /** Writes an expression; its address. */

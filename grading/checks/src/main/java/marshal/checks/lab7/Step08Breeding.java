@@ -69,7 +69,8 @@ class Step08Breeding {
                 script.given(postfix + "   (in postfix: x y - is x minus y), for " + words);
                 double came = script.run("Evaluator.evaluate(expression, x, y)", () -> Subject.of(host)
                         .evaluate(postfix, place[0], place[1], 0));
-                script.expect("its value", came, ObjectPopulation.tree(postfix).value(place[0], place[1]));
+                script.expect(
+                        "its value", came, ExpectedPopulation.tree(postfix).value(place[0], place[1]));
             }
         }
     }
@@ -128,7 +129,9 @@ class Step08Breeding {
                 try (PlayedMesh mesh = nodes(host, script, layout(workers), workers + 1)) {
                     List<Object> came = run(script, mesh, settings, workers);
                     script.expect(
-                            "the least error of each generation", came.get(0), ObjectPopulation.generations(settings));
+                            "the least error of each generation",
+                            came.get(0),
+                            ExpectedPopulation.generations(settings));
                     for (int worker = 1; worker <= workers; worker++) {
                         script.expect("how many blocks node " + worker + " evaluated", came.get(worker), GENERATIONS);
                     }
@@ -210,7 +213,7 @@ class Step08Breeding {
             Peer master = mesh.peer(MASTER);
             var serving = Background.call(() -> node.worker(settings));
             script.did("GpWorker.serve()");
-            var population = new ObjectPopulation(settings, settings.seed());
+            var population = new ExpectedPopulation(settings, settings.seed());
             mesh.during(serving, () -> {
                 for (int block = 0; block < BLOCKS; block++) {
                     evaluates(script, master, me, layout, population, block);
@@ -229,7 +232,7 @@ class Step08Breeding {
 
     /** Sends a block, and expects the same one back. */
     private static void evaluates(
-            Script script, Peer master, int me, SpaceLayout layout, ObjectPopulation population, int block) {
+            Script script, Peer master, int me, SpaceLayout layout, ExpectedPopulation population, int block) {
         boolean iso = block % 2 == 1;
         GoldenCluster sent = population.block(cluster(layout, iso), block, BLOCKS, new double[INDIVIDUALS]);
         master.send("a block, " + (iso ? "an ISO cluster" : "a relocatable cluster"), sent);
@@ -261,7 +264,7 @@ class Step08Breeding {
         try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), MASTER, node)) {
             var breeding = Background.call(() -> node.master(settings));
             script.did(GENERATIONS + " times GpMaster.generation(population), then end(" + workers + ")");
-            var population = new ObjectPopulation(settings, settings.seed());
+            var population = new ExpectedPopulation(settings, settings.seed());
             var least = new ArrayList<Double>();
             mesh.during(breeding, () -> {
                 for (int i = 0; i < GENERATIONS; i++) {
@@ -287,7 +290,7 @@ class Step08Breeding {
             Script script,
             PlayedMesh mesh,
             SpaceLayout layout,
-            ObjectPopulation population,
+            ExpectedPopulation population,
             int workers,
             boolean iso,
             double[] errors) {

@@ -30,7 +30,7 @@ class Step09Islands {
     private static final int AREA = 1 << 19;
 
     /** What is looked for: nobody has a smaller error. */
-    private static final ObjectTrees.Node WANTED = ObjectPopulation.tree("x x * y * 3 y * - x y 2 + / +");
+    private static final ObjectTrees.Node WANTED = ExpectedPopulation.tree("x x * y * 3 y * - x y 2 + / +");
 
     @Check(
             order = 1,
@@ -101,7 +101,7 @@ class Step09Islands {
         private final PlayedMesh mesh;
         private final int nodes;
         private final Set<Integer> students;
-        private final List<ObjectPopulation> islands = new ArrayList<>();
+        private final List<ExpectedPopulation> islands = new ArrayList<>();
         final Map<Integer, List<Double>> least = new HashMap<>(); // error of each generation, by nodes
 
         Ring(Script script, PlayedMesh mesh, GpSettings settings, int nodes, Set<Integer> students) {
@@ -110,7 +110,7 @@ class Step09Islands {
             this.nodes = nodes;
             this.students = students;
             for (int node = 0; node < nodes; node++) {
-                islands.add(new ObjectPopulation(settings, settings.seed() + node));
+                islands.add(new ExpectedPopulation(settings, settings.seed() + node));
                 least.put(node, new ArrayList<>());
             }
         }
@@ -161,7 +161,7 @@ class Step09Islands {
 
         private GoldenCluster cluster(ObjectTrees.Node tree) {
             GoldenCluster into = GoldenCluster.relocatable(new SpaceLayout(nodes, 64, 1, AREA).relocStart());
-            return into.setRoot(ObjectPopulation.write(into, tree));
+            return into.setRoot(ExpectedPopulation.write(into, tree));
         }
     }
 

@@ -111,7 +111,8 @@ public final class TimesProbe {
         return (double) nanos / runs[0];
     }
 
-    private static long nanos(Work work) throws IOException {
+    /** The processor time of some work of this thread, which may fail, in nanoseconds. */
+    public static long nanos(Work work) throws IOException {
         try {
             return ProcessorTime.of(() -> {
                 try {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab7.GpNode;
 import marshal.kit.lab7.GpRun;
 
@@ -59,7 +60,7 @@ final class TimedGp implements GpNode {
     static GpRun timed(Work work) throws IOException {
         var errors = new ArrayList<Double>();
         long start = System.nanoTime();
-        long processor = ProcessorNanos.of(() -> errors.addAll(work.run()));
+        long processor = TimesProbe.nanos(() -> errors.addAll(work.run()));
         return new GpRun((System.nanoTime() - start) / 1e9, processor / 1e9, errors);
     }
 

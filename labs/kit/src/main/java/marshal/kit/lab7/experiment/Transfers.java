@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.OwnStack;
+import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab7.Receiver;
 import marshal.kit.lab7.TransferTrial;
 
@@ -87,7 +88,7 @@ final class Transfers {
                 if (times == 0) {
                     line.out.writeLong(end.sum());
                 } else {
-                    long nanos = ProcessorNanos.of(() -> receive(end, times));
+                    long nanos = TimesProbe.nanos(() -> receive(end, times));
                     line.out.writeUTF("");
                     line.out.writeLong(nanos);
                 }
@@ -139,7 +140,7 @@ final class Transfers {
     /** Returns this end's processor time. */
     private static long sendAll(Line line, End end, int times) throws IOException {
         try {
-            return ProcessorNanos.of(() -> {
+            return TimesProbe.nanos(() -> {
                 for (int i = 0; i < times; i++) {
                     end.send();
                     end.awaitAnswer();
@@ -157,7 +158,7 @@ final class Transfers {
     double marshal(GraphCodec codec, Object graph, String what) throws IOException {
         return OwnStack.run(STACK_KB, () -> turns.least(what, times -> {
                     long start = System.nanoTime();
-                    long processor = ProcessorNanos.of(() -> {
+                    long processor = TimesProbe.nanos(() -> {
                         for (int i = 0; i < times; i++) {
                             ByteBuffer bytes = codec.write(graph);
                             codec.read(bytes.array(), bytes.remaining());
