@@ -1,5 +1,6 @@
 package marshal.lab7;
 
+import java.nio.ByteBuffer;
 import marshal.kit.contract.Todo;
 
 /** Step 6: puts the references of a cluster right that has come to another place. */
@@ -17,34 +18,37 @@ final class Relocation {
     static void shift(Cluster cluster, int difference) {
         //> lab7.6: From the header on, an object's size leads to the next object. Shift the elements of an array, or the
         //> fields that Shape.refs() names; then the root. At last the home.
-        Memory memory = cluster.memory();
+        ByteBuffer bytes = cluster.bytes();
         Shapes shapes = cluster.space().shapes();
-        int home = cluster.home();
-        int end = home + cluster.used();
-        for (int object = home + Header.SIZE; object < end; object += memory.getInt(object + Header.BYTES)) {
-            int number = memory.getInt(object + Header.CLASS);
+        int used = bytes.limit();
+        Shape shape = null; // that of the object before: it mostly is this one's, too
+        for (int object = Header.SIZE; object < used; object += bytes.getInt(object + Header.BYTES)) {
+            int number = bytes.getInt(object + Header.CLASS);
             if (number == Header.REFS) {
-                int last = object + Header.ELEMENTS + 4 * memory.getInt(object + Header.COUNT);
+                int last = object + Header.ELEMENTS + 4 * bytes.getInt(object + Header.COUNT);
                 for (int place = object + Header.ELEMENTS; place < last; place += 4) {
-                    shift(memory, place, difference);
+                    shift(bytes, place, difference);
                 }
             } else {
-                for (int offset : shapes.get(number).refs()) {
-                    shift(memory, object + offset, difference);
+                if (shape == null || shape.number() != number) {
+                    shape = shapes.get(number);
+                }
+                for (int offset : shape.refs()) {
+                    shift(bytes, object + offset, difference);
                 }
             }
         }
-        shift(memory, home + Header.ROOT, difference);
-        memory.putInt(home + Header.HOME, home);
+        shift(bytes, Header.ROOT, difference);
+        bytes.putInt(Header.HOME, cluster.home());
         //<
     }
 
     //> lab7.6
     /** Without a branch: which references are null is nothing that a processor could guess. */
-    private static void shift(Memory memory, int place, int difference) {
-        int reference = memory.getInt(place);
+    private static void shift(ByteBuffer bytes, int place, int difference) {
+        int reference = bytes.getInt(place);
         int notNull = (reference | -reference) >> 31; // all bits set, or none
-        memory.putInt(place, reference + (difference & notNull));
+        bytes.putInt(place, reference + (difference & notNull));
     }
     //<
 }

@@ -1,5 +1,6 @@
 package marshal.lab7;
 
+import java.nio.ByteBuffer;
 import marshal.kit.contract.Todo;
 
 /** Step 6: puts the references of a cluster right that has come to another place. */
