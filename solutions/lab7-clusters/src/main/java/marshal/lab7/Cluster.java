@@ -106,9 +106,9 @@ abstract class Cluster {
                     size + " bytes for an object; the cluster at " + home + " has " + (capacity - used) + " left");
         }
         int object = home + used;
-        memory.clear(object, (int) size); // another cluster may have lain here
         memory.putInt(object + Header.CLASS, number);
         memory.putInt(object + Header.BYTES, (int) size);
+        memory.clear(object + Header.OBJECT_SIZE, (int) size - Header.OBJECT_SIZE); // another cluster may have lain here
         memory.putInt(home + Header.USED, used + (int) size);
         memory.putInt(home + Header.OBJECTS, objects() + 1);
         return object;
