@@ -4,7 +4,7 @@ import java.util.List;
 import marshal.kit.process.Program;
 
 /** What {@code ./lab run} and {@code ./lab measure} can do with a lab's code. */
-public sealed interface Experiment permits JavaProgram, MpiProgram, Observed {
+public sealed interface Experiment permits JavaProgram, MpiProgram, Observed, Demonstration {
 
     /** Its name on the command line. */
     String label();

@@ -1,6 +1,7 @@
 package marshal.checks.lab7;
 
 import java.util.List;
+import marshal.checks.Demonstration;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.SourceTree;
@@ -48,7 +49,8 @@ public final class Lab7Checks implements LabDescription {
                     TransferExperiment.OBSERVED,
                     MarshallingExperiment.OBSERVED,
                     AccessExperiment.OBSERVED,
-                    GpExperiment.OBSERVED));
+                    GpExperiment.OBSERVED,
+                    new Demonstration("iso-in-c", "iso.c")));
 
     @Override
     public Lab lab() {

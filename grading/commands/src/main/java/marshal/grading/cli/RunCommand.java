@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import marshal.checks.Crash;
+import marshal.checks.Demonstration;
 import marshal.checks.Experiment;
 import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
@@ -143,12 +144,20 @@ public final class RunCommand implements Subcommand {
         UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
         UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
-        boolean right = experiment instanceof MpiProgram program
-                ? inC(lab, program)
-                : experiment instanceof Observed observed
-                        ? observe(lab, observed)
-                        : inJava(lab, (JavaProgram) experiment);
-        return right ? Main.PASSED : Main.FAILED;
+        return run(lab, experiment) ? Main.PASSED : Main.FAILED;
+    }
+
+    private boolean run(Lab lab, Experiment experiment) throws IOException {
+        if (experiment instanceof MpiProgram program) {
+            return inC(lab, program);
+        }
+        if (experiment instanceof Observed observed) {
+            return observe(lab, observed);
+        }
+        if (experiment instanceof Demonstration demonstration) {
+            return RunDemonstration.run(Home.find(), lab, demonstration);
+        }
+        return inJava(lab, (JavaProgram) experiment);
     }
 
     private Experiment experiment(Lab lab) {
@@ -193,6 +202,9 @@ public final class RunCommand implements Subcommand {
     }
 
     private static Set<String> options(Lab lab, Experiment experiment) {
+        if (experiment instanceof Demonstration) {
+            return Set.of();
+        }
         var options = new HashSet<>(Set.of("--in", "--seed"));
         if (!experiment.variants().isEmpty()) {
             options.add("--variant");

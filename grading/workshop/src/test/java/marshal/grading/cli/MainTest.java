@@ -25,6 +25,8 @@ import marshal.grading.NotHere;
 import marshal.grading.measure.Net;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -158,6 +160,14 @@ class MainTest {
                 "5",
                 "--in",
                 starterCopy().toString());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX) // as iso.c is
+    void aDemonstrationRunsItsTwoProcesses() {
+        assertSays(0, "", "run", "lab7", "iso-in-c");
+        assertSays(2, "--seed does not go with lab7 iso-in-c", "run", "lab7", "iso-in-c", "--seed", "3");
+        assertSays(2, "lab7 has no program iso", "run", "lab7", "iso");
     }
 
     @Test
