@@ -389,8 +389,12 @@ static void handle_signals(void) {
     static char stack[1 << 16]; /* the program's own may be what overflowed */
     stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&other, NULL);
+    /* A JVM lives on SIGSEGV, SIGBUS, SIGFPE and SIGILL: its null checks are crashes that it handles. It aborts if one is not its own. */
+    bool is_jvm = getenv("MARSHAL_KEEP_SIGNALS");
     for (int i = 0; i < CRASHES; i++) {
-        handle(crashes[i], on_crash);
+        if (!is_jvm || crashes[i] == SIGABRT) {
+            handle(crashes[i], on_crash);
+        }
     }
     handle(SIGTERM, on_end);
     handle(TIME_OVER, on_time_over);

@@ -19,7 +19,7 @@ import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.process.Output;
 
-/** Runs one student's programs under mpiexec, one job after another or several at once. */
+/** Runs one student's programs, or their JVMs, under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
 
     private static final Duration KILLING = Duration.ofSeconds(40); // more than limit needs on a busy machine
@@ -35,6 +35,7 @@ public final class MpiExec implements Mpi {
      */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
+            if [ "$MARSHAL_SAID" ]; then exec >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
             if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
             if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
             exec "$0" "$@"
@@ -51,29 +52,39 @@ public final class MpiExec implements Mpi {
     private final Mpich mpich;
     private final MpiTools tools;
     private final MpiBuild build;
+    private final JvmRanks jvms;
     private final Cell cell;
     private final Hosts hosts;
     private volatile boolean findsLeaks = true;
 
     public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
-        this(mpich, tools, build, cell, Hosts.HERE);
+        this(mpich, tools, build, null, cell, Hosts.HERE);
     }
 
-    private MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell, Hosts hosts) {
+    /** The same where each rank is a JVM, and a job's program its main class. */
+    public MpiExec(Mpich mpich, MpiTools tools, JvmRanks jvms, Cell cell) {
+        this(mpich, tools, null, jvms, cell, Hosts.HERE);
+    }
+
+    private MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, JvmRanks jvms, Cell cell, Hosts hosts) {
         this.mpich = mpich;
         this.tools = tools;
         this.build = build;
+        this.jvms = jvms;
         this.cell = cell;
         this.hosts = hosts;
     }
 
     /** The same, with ranks on these hosts. */
     public MpiExec on(Hosts others) {
-        return new MpiExec(mpich, tools, build, cell, others);
+        return new MpiExec(mpich, tools, build, jvms, cell, others);
     }
 
     @Override
     public MpiRun run(MpiJob job) {
+        if (jvms != null) {
+            return run(job, null);
+        }
         Path programs = job.manner() == MpiJob.Manner.SANITIZED ? build.sanitized() : build.plain();
         if (programs == null) {
             return MpiRun.notBuilt(job, build.shunsSanitizers());
@@ -131,7 +142,7 @@ public final class MpiExec implements Mpi {
                 exitCode,
                 said.contains(TIME_OVER),
                 wall,
-                printed(output) + folder.sanitizersSaid(),
+                printed(output) + folder.ranksSaid() + folder.sanitizersSaid(),
                 folder.written(),
                 folder.rankReports(),
                 said.stream()
@@ -151,7 +162,9 @@ public final class MpiExec implements Mpi {
     private List<String> command(MpiJob job, Path programs, RunFolder folder) throws IOException {
         var command = new ArrayList<>(
                 List.of(tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
-        Path seen = cell.expose(programs);
+        List<String> program = jvms != null
+                ? jvms.command(job, folder.reports())
+                : List.of(cell.expose(programs).resolve(job.program()).toString());
         Map<String, String> variables = ranksOnly(job, folder);
         command.addAll(cell.prefix(
                 folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
@@ -162,7 +175,10 @@ public final class MpiExec implements Mpi {
         command.addAll(List.of("-n", Integer.toString(job.ranks())));
         variables.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
         command.addAll(INTO_PIPE);
-        command.add(seen.resolve(job.program()).toString());
+        command.addAll(program);
+        if (jvms != null) {
+            command.add(job.program());
+        }
         command.addAll(job.arguments());
         return command;
     }
@@ -202,6 +218,9 @@ public final class MpiExec implements Mpi {
             variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
             return variables;
         }
+        if (jvms != null) { // two JVMs that crash together would write into each other's lines
+            variables.put("MARSHAL_SAID", folder.reports().toString());
+        }
         // A rank spins in MPI_Init until all others on this machine are there, and takes the processor from them.
         // Messages go over
         // UCX either way; but collectives work differently, and the sanitizers should see the usual ones.
@@ -213,7 +232,9 @@ public final class MpiExec implements Mpi {
         if (job.isCounted()) {
             libraries.add(tools.counter().getFileName().toString());
             variables.put("MARSHAL_COUNT_DIR", folder.reports().toString());
-            if (job.manner() == MpiJob.Manner.COUNTED) {
+            if (jvms != null) {
+                variables.put("MARSHAL_KEEP_SIGNALS", "1");
+            } else if (job.manner() == MpiJob.Manner.COUNTED) {
                 variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
             }
             variables.put("MARSHAL_NET", job.net().name());

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
+import marshal.kit.mpi.JvmMessage;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReports;
@@ -74,6 +75,29 @@ final class RunFolder implements AutoCloseable {
 
     List<RankReport> rankReports() {
         return job.isCounted() ? RankReports.read(reports(), job.ranks()) : List.of();
+    }
+
+    /** What ranks have printed that print to files of their own: the first of it, under a line that names the rank. */
+    String ranksSaid() {
+        var said = new StringBuilder();
+        for (int rank = 0; rank < job.ranks(); rank++) {
+            String text = beginning(reports().resolve("said-" + rank + ".txt"));
+            if (!text.isBlank()) {
+                said.append(JvmMessage.heading(rank)).append(text).append("\n");
+            }
+        }
+        return said.toString();
+    }
+
+    private static String beginning(Path file) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return new String(in.readNBytes(LARGEST_LOG), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     /** The sanitizers' reports, a file per rank. */

@@ -94,11 +94,16 @@ public final class Builder implements AutoCloseable {
         }
         List<Path> earlier =
                 below(lab).stream().map(each -> programs(each).classes()).toList();
-        return Students.of(
+        Students students = Students.of(
                 lab,
                 Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(),
                 compiled.library(),
                 cell);
+        if (compiled.library() == null) {
+            return students;
+        }
+        mpiCompiler(); // which finds MPICH, and makes the tools
+        return students.withRanks(mpich, mpiTools);
     }
 
     /** The reference solution of a lab. */

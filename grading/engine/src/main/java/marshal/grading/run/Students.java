@@ -19,10 +19,20 @@ import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
+import marshal.grading.mpi.JvmRanks;
+import marshal.grading.mpi.MpiExec;
+import marshal.grading.mpi.MpiTools;
+import marshal.grading.mpi.Mpich;
 import marshal.kit.process.StudentProcess;
 
-/** Starts processes with one student's classes: a lab's code in Java. */
-public record Students(StudentProcess.Options options, Cell cell) implements Code {
+/**
+ * Starts processes with one student's classes: a lab's code in Java, or in Java and C.
+ *
+ * @param ranks runs them as ranks of MPI; null if the lab has no library in C
+ */
+public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell) implements Code {
+
+    private static final int RANK_HEAP_MB = 64;
 
     /**
      * @param lab     says which class shows the student's code
@@ -47,12 +57,18 @@ public record Students(StudentProcess.Options options, Cell cell) implements Cod
                 .withLibrary(library == null ? null : cell.expose(library))
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL))
                 .withMostOutput((long) Limits.OUTPUT_MB << 20);
-        return new Students(options, cell);
+        return new Students(options, null, cell);
+    }
+
+    /** The same, whose checks can run it as ranks under this MPI. */
+    Students withRanks(Mpich mpich, MpiTools tools) {
+        var jvms = new JvmRanks(options.classPath(), options.library(), RANK_HEAP_MB);
+        return new Students(options, new MpiExec(mpich, tools, jvms, cell), cell);
     }
 
     /** The same, serving and connecting over this wire. */
     public Students over(Wire wire) {
-        return new Students(options.withMechanism(wire.className()), cell);
+        return new Students(options.withMechanism(wire.className()), ranks, cell);
     }
 
     /** The same, with this prefix in front of each process's command, such as one that enters a network. */
@@ -60,25 +76,30 @@ public record Students(StudentProcess.Options options, Cell cell) implements Cod
         return new Students(
                 options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream())
                         .toList()),
+                ranks,
                 cell);
     }
 
     @Override
     public Students beside(List<Path> libraries) {
         return new Students(
-                options.withMoreClasses(libraries.stream().map(cell::expose).toList()), cell);
+                options.withMoreClasses(libraries.stream().map(cell::expose).toList()), ranks, cell);
     }
 
     @Override
     public Host forChecks() {
-        return new SplitHost(() -> start(options.withQuickStart(true)), cell.name());
+        return withRanks(new SplitHost(() -> start(options.withQuickStart(true)), cell.name()));
+    }
+
+    private Host withRanks(Host host) {
+        return ranks == null ? host : new JointHost(host, new MpiHost(ranks, cell.name()));
     }
 
     @Override
     public Host forMeasuring(int heapMb, Duration deadline) {
         var host = new SplitHost(() -> forMeasuring(heapMb), cell.name());
         host.deadline(deadline);
-        return host;
+        return withRanks(host);
     }
 
     /**

@@ -49,6 +49,7 @@ public final class Explanation {
 
     private void explain() {
         SanitizerReport.find(run.output()).ifPresent(lines::add);
+        JvmMessage.find(run.output()).ifPresent(lines::add);
         with(RankReport.End.CRASHED).forEach(this::crash);
         with(RankReport.End.ABORTED).forEach(this::abort);
         if (lines.isEmpty() && isCounted()) {

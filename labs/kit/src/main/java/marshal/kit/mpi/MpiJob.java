@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /**
  * One run of a program on some ranks.
  *
- * @param program   the executable: {@code hello} or {@code programs}
+ * @param program   the executable, {@code hello} or {@code programs}; where the ranks are JVMs, the main class
  * @param ranks     how many processes, at least 1
  * @param arguments what follows the program's name; files are named as below, they lie in the program's working folder
  * @param files     the input files, by name
@@ -50,7 +50,9 @@ public record MpiJob(
          */
         COUNTED,
         /** Another build, with the address and undefined behaviour sanitizers. They tolerate no preloaded library. */
-        SANITIZED
+        SANITIZED,
+        /** Counted, and each rank's JVM checks how its native code uses JNI. Only where the ranks are JVMs. */
+        CHECKED
     }
 
     /** What the counter does to messages. */
@@ -111,7 +113,7 @@ public record MpiJob(
     }
 
     public boolean isCounted() {
-        return manner == Manner.COUNTED || manner == Manner.TIMED;
+        return manner == Manner.COUNTED || manner == Manner.TIMED || manner == Manner.CHECKED;
     }
 
     public MpiJob in(Manner other) {

@@ -138,6 +138,14 @@ public final class StudentProcess implements AutoCloseable {
             return with(copy -> copy.folder = path);
         }
 
+        public List<Path> classPath() {
+            return classPath;
+        }
+
+        public Path library() {
+            return library;
+        }
+
         public List<String> commandPrefix() {
             return commandPrefix;
         }

@@ -1,0 +1,42 @@
+package marshal.grading.mpi;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.process.StudentProcess;
+
+/**
+ * Ranks that are JVMs: a lab in Java whose library, in C, calls MPI.
+ *
+ * @param classPath as the ranks see it
+ * @param library   the folder with the library, as they see it
+ * @param heapMb    of each rank
+ */
+public record JvmRanks(List<Path> classPath, Path library, int heapMb) {
+
+    /** The command of a rank, but for its main class and arguments. */
+    List<String> command(MpiJob job, Path reports) {
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heapMb + "m",
+                "-XX:-UsePerfData",
+                "-XX:+DisplayVMOutputToStderr",
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:ErrorFile=" + reports.resolve("hs_err-%p.log"),
+                "-Djava.net.preferIPv4Stack=true",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.library.path=" + library));
+        if (job.isCounted()) {
+            command.addAll(StudentProcess.QUICK_START); // a rank is there for some scenarios, and not for speed
+        }
+        if (job.manner() == MpiJob.Manner.CHECKED) {
+            command.add("-Xcheck:jni");
+        }
+        command.addAll(
+                List.of("-cp", classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))));
+        return command;
+    }
+}

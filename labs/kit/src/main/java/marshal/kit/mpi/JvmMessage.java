@@ -1,0 +1,57 @@
+package marshal.kit.mpi;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a JVM that is a rank says of its own end, or of native code that uses JNI wrongly, in a run's output. */
+public final class JvmMessage {
+
+    private static final Pattern HEADING = Pattern.compile("(?m)^\\[rank (\\d+)]$");
+    private static final Pattern CRASH =
+            Pattern.compile("# {2}(SIG\\w+) \\(0x[0-9a-f]+\\)(?s:.*?)# Problematic frame:\\R# (.*)");
+    private static final Pattern FATAL = Pattern.compile("FATAL ERROR in native method: (.*(?:\\R\\tat .*)*)");
+    private static final Pattern WARNING = Pattern.compile("WARNING in native method: (.*(?:\\R\\tat .*)*)");
+    private static final Pattern MEMORY = Pattern.compile("java\\.lang\\.OutOfMemoryError: (.*)");
+
+    private JvmMessage() {}
+
+    /** The line above what a rank has printed. */
+    public static String heading(int rank) {
+        return "[rank " + rank + "]\n";
+    }
+
+    /** The first of them, as a sentence. */
+    static Optional<String> find(String output) {
+        Matcher crash = CRASH.matcher(output);
+        if (crash.find()) {
+            return Optional.of("The JVM of " + rank(output, crash) + " crashed with " + crash.group(1) + ", here: "
+                    + crash.group(2).strip());
+        }
+        return wrongly(FATAL, output).or(() -> wrongly(WARNING, output)).or(() -> memory(output));
+    }
+
+    private static Optional<String> wrongly(Pattern pattern, String output) {
+        Matcher found = pattern.matcher(output);
+        return found.find()
+                ? Optional.of("JNI is used wrongly, says the JVM of " + rank(output, found) + ": "
+                        + found.group(1).strip())
+                : Optional.empty();
+    }
+
+    private static Optional<String> memory(String output) {
+        Matcher found = MEMORY.matcher(output);
+        return found.find()
+                ? Optional.of("No memory is left in the JVM of " + rank(output, found) + ": "
+                        + found.group(1).strip())
+                : Optional.empty();
+    }
+
+    private static String rank(String output, Matcher found) {
+        String last = "a rank";
+        for (Matcher heading = HEADING.matcher(output).region(0, found.start()); heading.find(); ) {
+            last = "rank " + heading.group(1);
+        }
+        return last;
+    }
+}
