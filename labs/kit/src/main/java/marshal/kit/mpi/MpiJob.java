@@ -102,6 +102,18 @@ public record MpiJob(
         return with(joined(arguments, List.of(name)), files, joined(outputs, List.of(name)));
     }
 
+    /** The same with more files in its folder, which no argument names. */
+    public MpiJob beside(Map<String, byte[]> more) {
+        var all = new HashMap<>(files);
+        all.putAll(more);
+        return with(arguments, all, outputs);
+    }
+
+    /** The same, which is to write more files, which no argument names. */
+    public MpiJob leaving(List<String> names) {
+        return with(arguments, files, joined(outputs, names));
+    }
+
     /** The same with more arguments at the end. */
     public MpiJob and(String... more) {
         return with(joined(arguments, List.of(more)), files, outputs);

@@ -23,6 +23,11 @@ public final class Lab9Binding implements Lab9 {
     }
 
     @Override
+    public int sumOfRanks(int number) {
+        return Native.sum(number);
+    }
+
+    @Override
     public Mechanism mechanism() {
         return new GrayMechanism();
     }

@@ -10,4 +10,6 @@ final class Native {
     private Native() {}
 
     static native int encode(int number);
+
+    static native int sum(int number);
 }

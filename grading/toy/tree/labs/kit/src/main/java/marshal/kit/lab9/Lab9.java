@@ -16,6 +16,9 @@ public interface Lab9 extends LabCode {
     /** Step 3: step 1 in C. */
     int encodeInC(int number);
 
+    /** Step 3: as a rank of MPI, the sum of the codes of all ranks' numbers. */
+    int sumOfRanks(int number);
+
     @Override
     Mechanism mechanism();
 }
