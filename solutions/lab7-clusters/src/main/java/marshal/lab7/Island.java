@@ -28,8 +28,8 @@ final class Island {
      * @return the least error of this island's generation, before anybody migrated
      */
     double step(int generation) throws WireException {
-        //> lab7.9: Evaluate all. If it is time, send a copy of the best one to the node behind, receive one from the node
-        //> before, in the order of section 5 of PROTOCOL.md; it settles in the place of the worst one, and is evaluated.
+        //> lab7.9: Evaluate all. If it is time, send a copy of the best one to the next node, (me + 1) mod nodes, receive
+        //> one from the previous, in the order of section 5 of PROTOCOL.md; it settles in the place of the worst one, and is evaluated.
         //> Then breed. Free what nobody needs.
         population.evaluate(0, population.size(), problem);
         double[] errors = population.errors();

@@ -61,7 +61,7 @@ class ExperimentsTest {
         try (Receiver receiver = experiments.receive()) {
             assertThatThrownBy(() -> experiments.transfer("kryo", receiver.address(), "map", 3, SEED))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("./lab measure --peers has it");
+                    .hasMessage("./lab measure lab7 --peers has it");
         }
         assertThat(experiments.marshal("cluster-iso", "tree", 3, SEED)).isZero();
     }

@@ -80,8 +80,8 @@ final class Exchange {
 
     /** From the wire to a landing beside the memory, and into it only if there is nothing wrong. */
     private void readChecked(Cluster cluster, Arrival arrival) throws WireException {
-        throw new Todo("lab7.7", "Read head and rest into a buffer beside the memory. Let Validation look at it, and "
-                + "only then copy it. The buffer may serve for the next one, too.");
+        throw new Todo("lab7.7", "Read head and rest into a little-endian buffer beside the memory. Let Validation "
+                + "look at it, and only then copy it. The buffer may serve for the next one, too.");
     }
 
     /**

@@ -9,7 +9,7 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 
 /** Step 1: how the objects of a class lie in memory. */
-@Step(id = "lab7.1", title = "Shapes", minutes = 35, file = "Shape.java")
+@Step(id = "lab7.1", title = "Shapes", minutes = 30, file = "Shape.java")
 class Step01Shapes {
 
     /** Small ones first. */

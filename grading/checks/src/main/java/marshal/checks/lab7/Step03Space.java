@@ -16,7 +16,7 @@ import marshal.kit.lab7.SpaceLayout;
 @Step(
         id = "lab7.3",
         title = "One space, many nodes",
-        minutes = 40,
+        minutes = 30,
         file = "Space.java, IsoCluster.java",
         needs = "lab7.2")
 class Step03Space {

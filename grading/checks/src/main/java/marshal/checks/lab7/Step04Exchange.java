@@ -24,7 +24,7 @@ import marshal.kit.lab7.SpaceLayout;
 import org.assertj.core.api.Assertions;
 
 /** Step 4: ISO clusters on their way. All nodes trust who sends. */
-@Step(id = "lab7.4", title = "Send it as it lies", minutes = 50, file = "Exchange.java", needs = "lab7.3")
+@Step(id = "lab7.4", title = "Send it as it lies", minutes = 75, file = "Exchange.java", needs = "lab7.3")
 class Step04Exchange {
 
     private static final SpaceLayout LAYOUT = new SpaceLayout(3, 1024, 2, 8192);
@@ -376,6 +376,18 @@ class Step04Exchange {
             send(mesh.peer(2), copy);
             receives(script, mesh.student(ME), copy, 2, memory);
             receives(script, mesh.student(ME), own, Mesh.ANY, memory);
+        }
+        script.given(
+                "node 0 sends (2, 0), which node 2 has created; it is kept while node 1 waits for (0, 1), and then "
+                        + "node 1 waits for (2, 0) from node 0");
+        try (PlayedMesh mesh = mesh(host, script)) {
+            var memory = new MemoryImage(LAYOUT);
+            GoldenCluster passedOn = engine(2, 0, 1);
+            GoldenCluster own = engine(0, 1, 2);
+            send(mesh.peer(0), passedOn);
+            send(mesh.peer(0), own);
+            receives(script, mesh.student(ME), own, 0, memory);
+            receives(script, mesh.student(ME), passedOn, 0, memory);
         }
     }
 

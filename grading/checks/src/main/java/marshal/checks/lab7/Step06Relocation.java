@@ -234,7 +234,7 @@ class Step06Relocation {
             points = 1,
             value = "1,000 times there and back; a sender that ends in the middle leaves no place taken",
             why = "a place that nobody frees is missing at the next arrival, or at the thousandth",
-            look = "Exchange.placeReloc; free the place if readInto throws. Relocation.shift also sets the "
+            look = "Exchange.placeReloc; free the place if reading or shifting throws. Relocation.shift also sets the "
                     + "header's home: the next receiver computes from it")
     void travels(Host host, Script script) throws Exception {
         script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");

@@ -6,6 +6,7 @@ import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
+import marshal.checks.Show;
 import marshal.checks.Step;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
@@ -20,7 +21,7 @@ import marshal.kit.lab7.SpaceLayout;
 @Step(
         id = "lab7.7",
         title = "A dump from a stranger",
-        minutes = 45,
+        minutes = 60,
         file = "Validation.java, Exchange.java",
         needs = {"lab7.4", "lab7.6"})
 class Step07Strangers {
@@ -52,13 +53,17 @@ class Step07Strangers {
             for (HostileDump dump : dumps) {
                 script.given(dump.name() + "; but " + dump.reason()).look(dump.look());
                 Holes holes = node.holes();
-                long memory = node.fingerprint();
+                byte[] memory = memory(node);
                 mesh.peer(STRANGER).send("a cluster of " + dump.bytes().length + " bytes", dump.bytes());
                 script.refused(
                         MalformedMessageException.class,
                         "Exchange.recv(0)",
                         () -> "a cluster at " + node.recv(STRANGER));
+                script.look(
+                        "Exchange.readChecked and who calls it; nothing, not even the header of an empty cluster, is "
+                                + "written into memory before Validation.check has returned");
                 expectAsBefore(script, node, holes, memory);
+                script.look(dump.look());
                 mesh.peer(STRANGER).send("a car and its engine, in which nothing is wrong", good);
                 int home = script.run("Exchange.recv(0)", () -> node.recv(STRANGER));
                 Subject.expectBytes(script, "the cluster there", node.dump(home), good.bytes(), good);
@@ -75,10 +80,19 @@ class Step07Strangers {
         return PlayedMesh.around(script, layout.nodes(), ME, node);
     }
 
-    private static void expectAsBefore(Script script, Node node, Holes holes, long memory) throws Exception {
+    private static byte[] memory(Node node) {
+        return node.memory(SpaceLayout.NULL_PAGE, LAYOUT.size() - SpaceLayout.NULL_PAGE);
+    }
+
+    private static void expectAsBefore(Script script, Node node, Holes holes, byte[] memory) throws Exception {
         script.expect("what is free, in all and in one piece, as before", node.holes(), holes);
-        if (node.fingerprint() != memory) {
-            throw script.failure("that memory is as before", "some byte of it is another one");
+        byte[] came = memory(node);
+        int at = Arrays.mismatch(memory, came);
+        if (at >= 0) {
+            throw script.failure(
+                    "that memory is as before",
+                    "another byte at address " + (SpaceLayout.NULL_PAGE + at) + ": " + Show.bytes(came, at, 8)
+                            + ", where " + Show.bytes(memory, at, 8) + " was");
         }
     }
 
@@ -119,6 +133,25 @@ class Step07Strangers {
                     + "objects begin in a BitSet");
             passes(host, script, "with a ring of " + RING + " objects", Samples.ring(cluster(iso, large), RING), large);
         }
+        replaces(host, script);
+    }
+
+    private static void replaces(Host host, Script script) throws Exception {
+        script.look(
+                "Exchange, where an ISO cluster is put into memory; what is left of a longer one becomes zero, whether "
+                        + "the sender is trusted or not");
+        script.given("an ISO cluster of 12 objects, and then one without objects in its place, from a node that is not "
+                + "trusted");
+        try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
+            GoldenCluster longer = Samples.graph(cluster(true, LAYOUT), script.random(), 12);
+            takes(script, mesh, longer);
+            int home = takes(script, mesh, cluster(true, LAYOUT));
+            int left = longer.used() - GoldenCluster.HEADER;
+            script.expect(
+                    "what lies behind the header of the cluster at " + home,
+                    mesh.student(ME).memory(home + GoldenCluster.HEADER, left),
+                    new byte[left]);
+        }
     }
 
     private static GoldenCluster cluster(boolean iso, SpaceLayout layout) {
@@ -153,7 +186,8 @@ class Step07Strangers {
             points = 1,
             value = "a node that trusts refuses no object, and does not walk over an ISO cluster: it arrives as it is",
             why = "validation costs several times what the transfer costs: who trusts a sender must not pay for it",
-            look = "Exchange.placeIso; only a node that does not trust calls Validation.check")
+            look = "Exchange, where an ISO cluster is put into memory; only a node that does not trust calls "
+                    + "Validation.check")
     void trusts(Host host, Script script) throws Exception {
         GoldenCluster wild = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
         wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
@@ -186,7 +220,7 @@ class Step07Strangers {
                 + "room for it");
         try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
             Node node = mesh.student(ME);
-            long memory = node.fingerprint();
+            byte[] memory = memory(node);
             byte[] bad = car.with(GoldenCluster.place("objects"), 3);
             for (int i = 0; i <= LAYOUT.relocBytes() / car.used(); i++) {
                 mesh.peer(STRANGER).write("it", Peer.frame(STRANGER, bad));

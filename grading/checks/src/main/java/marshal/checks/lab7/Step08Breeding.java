@@ -25,7 +25,7 @@ import marshal.kit.lab7.gp.Op;
 @Step(
         id = "lab7.8",
         title = "Genetic programming",
-        minutes = 60,
+        minutes = 70,
         file = "Evaluator.java, GpMaster.java, GpWorker.java",
         needs = {"lab7.4", "lab7.6"})
 class Step08Breeding {
@@ -119,8 +119,10 @@ class Step08Breeding {
             points = 5,
             value = "the least error of each of 5 generations is that of the kit's own program, for 1, 2 and 4 workers",
             why = "a parallel program that computes something else is not faster: it is another program",
-            look = "GpMaster.generation and GpWorker.serve; what comes back takes the place of its block, and then the "
-                    + "population is bred. Individuals keep their order")
+            look = "GpMaster.generation and GpWorker.serve; what comes back takes the place of its block "
+                    + "(Population.replace), and then the population is bred: take its errors before. Individuals keep "
+                    + "their order. A worker takes blocks of both kinds (recv). An OutOfSpaceException: free what "
+                    + "was sent when its copy has come back, and the parents that breed returns")
     void breeds(Host host, Script script) throws Exception {
         for (boolean iso : new boolean[] {false, true}) {
             var settings = settings(script.random().nextInt(), iso);

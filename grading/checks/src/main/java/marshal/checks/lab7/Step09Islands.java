@@ -37,10 +37,12 @@ class Step09Islands {
             points = 2,
             value = "in every second generation each island sends its best one to the next, in rings of 3 and 5",
             why = "an island that gets nobody, or does not judge who comes, is a small population alone",
-            look = "Island.step; even nodes send first. The immigrant takes the place of the worst one "
-                    + "(Population.settle) and is evaluated before "
-                    + "the island breeds. Free what was sent and what came, and the parents")
+            look =
+                    "Island.step; even nodes send first, each to the next one, (me + 1) mod nodes. The immigrant takes the place of the worst one "
+                            + "(Population.settle) and is evaluated before "
+                            + "the island breeds. Free what was sent and what came, and the parents")
     void migrates(Host host, Script script) throws Exception {
+        rings(host, script, 1, Set.of(0));
         rings(host, script, 3, Set.of(0));
         rings(host, script, 3, Set.of(1));
         rings(host, script, 3, Set.of(2));
@@ -52,7 +54,7 @@ class Step09Islands {
     /** A ring of the student's nodes and of others that the check plays; all of it computed by the kit besides. */
     private static void rings(Host host, Script script, int nodes, Set<Integer> students) throws Exception {
         var settings = settings(script);
-        script.given("a ring of " + nodes + " islands; node " + words(students)
+        script.given((nodes == 1 ? "one island alone" : "a ring of " + nodes + " islands") + "; node " + words(students)
                 + (students.size() == nodes ? "" : ", the others are played by the check")
                 + "; somebody migrates in every second of " + GENERATIONS + " generations");
         try (PlayedMesh mesh = ring(host, script, nodes, students)) {
@@ -120,7 +122,7 @@ class Step09Islands {
                 for (int node = 0; node < nodes; node++) {
                     least.get(node).add(islands.get(node).least());
                 }
-                if ((generation + 1) % EVERY == 0) {
+                if ((generation + 1) % EVERY == 0 && nodes > 1) {
                     migrate(generation);
                 }
                 islands.forEach(island -> island.breed(island.errors()));

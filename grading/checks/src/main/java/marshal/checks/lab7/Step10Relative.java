@@ -12,7 +12,7 @@ import marshal.kit.lab7.SpaceLayout;
 @Step(
         id = "lab7.10",
         title = "No address at all",
-        minutes = 25,
+        minutes = 20,
         file = "RelativeCluster.java",
         needs = "lab7.6",
         bonus = true)
@@ -27,7 +27,8 @@ class Step10Relative {
             value = "a relative cluster has the same bytes at any address, and its views still speak addresses",
             why = "what does not know where it lies needs nobody to put it right: files and shared memory are read so",
             look = "RelativeCluster.ref and setRef; the distance is the object's address minus the reference's "
-                    + "own, and null stays 0. create writes kind 3, and home 0")
+                    + "own, and null stays 0. create writes kind 3, and home 0. If the root is right and a field is "
+                    + "not: Thing.ref has to ask Cluster.ref and setRef (step 2)")
     void isRelative(Host host, Script script) throws Exception {
         script.given(
                 "an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and Town, which "

@@ -291,12 +291,14 @@ public final class RunCommand implements Subcommand {
             var leftOut = new LinkedHashSet<String>();
             List<Observation> rows = observations.of(
                     code, experiment, size == null ? experiment.sizes().get(0) : size, leftOut::add);
+            boolean manyWorkers = rows.stream().anyMatch(row -> row.setting().k() > 1);
             rows.forEach(row -> System.out.printf(
                     Locale.ROOT,
-                    "  %-14s %-18s %-14s %,16.3f %-6s %s%n",
+                    "  %-14s %-18s %-14s %s%,16.3f %-6s %s%n",
                     row.quantity(),
                     row.setting().mechanism(),
                     row.setting().program(),
+                    manyWorkers ? "k = %-3d".formatted(row.setting().k()) : "",
                     row.value(),
                     row.unit(),
                     row.verified() ? "right" : "WRONG"));

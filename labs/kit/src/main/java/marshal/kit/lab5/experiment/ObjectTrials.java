@@ -151,7 +151,7 @@ public final class ObjectTrials {
         }
         Serializer library = libraries.get(name);
         if (library == null) {
-            throw new IllegalStateException("./lab measure --peers has it");
+            throw new IllegalStateException("./lab measure lab5 --peers has it");
         }
         return library;
     }

@@ -66,7 +66,7 @@ public final class StudentExperiments implements Experiments {
                 .map(ServiceLoader.Provider::get)
                 .filter(each -> each.name().equals(mechanism))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("./lab measure --peers has it"));
+                .orElseThrow(() -> new IllegalStateException("./lab measure lab7 --peers has it"));
     }
 
     @Override

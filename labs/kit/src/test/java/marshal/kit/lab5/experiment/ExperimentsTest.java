@@ -49,7 +49,7 @@ class ExperimentsTest {
     void whatIsNotHereSaysWhatBringsIt() {
         assertThatThrownBy(() -> experiments.object("kryo", "tree", 3, SEED))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("./lab measure --peers has it");
+                .hasMessage("./lab measure lab5 --peers has it");
         assertThatThrownBy(() -> experiments.object("streams", "tree", 3, SEED)).isInstanceOf(Todo.class);
     }
 
