@@ -73,7 +73,7 @@ void set_region(JNIEnv *env, jobject array, jint kind, jint offset, jint count, 
     }
 }
 
-jint keep_request(JNIEnv *env, MPI_Request request) {
+jint free_request(JNIEnv *env) {
     jint number = 0;
     while (number < used && requests[number] != MPI_REQUEST_NULL) {
         number++;
@@ -82,8 +82,9 @@ jint keep_request(JNIEnv *env, MPI_Request request) {
         throw_mpj(env, "too many requests that nobody has waited for");
         return -1;
     }
-    used += number == used;
-    requests[number] = request;
+    if (number == used) {
+        requests[used++] = MPI_REQUEST_NULL;
+    }
     return number;
 }
 

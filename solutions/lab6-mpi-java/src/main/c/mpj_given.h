@@ -31,8 +31,8 @@ size_t size_of(jint kind);
 void get_region(JNIEnv *env, jobject array, jint kind, jint offset, jint count, void *to);
 void set_region(JNIEnv *env, jobject array, jint kind, jint offset, jint count, const void *from);
 
-/* Requests have numbers in Java. Throws, and gives -1, if there are too many; a number is free once its request is null. */
-jint keep_request(JNIEnv *env, MPI_Request request);
+/* Requests have numbers in Java. A number is free as long as its request is MPI_REQUEST_NULL, as it is once MPI is done. */
+jint free_request(JNIEnv *env); /* throws if there is none, and gives -1 */
 MPI_Request *request_of(jint number);
 
 /* A step that is not written yet: what Java code would throw. */

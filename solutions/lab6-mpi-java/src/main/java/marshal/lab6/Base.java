@@ -28,6 +28,11 @@ enum Base {
         return size;
     }
 
+    /** The class of an element. */
+    Class<?> element() {
+        return array.getComponentType();
+    }
+
     /** Whether this is an array of such elements. */
     boolean isOf(Object buffer) {
         return array.isInstance(buffer);

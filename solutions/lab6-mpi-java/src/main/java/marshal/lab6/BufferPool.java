@@ -3,6 +3,7 @@ package marshal.lab6;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,6 +13,31 @@ import java.util.stream.Stream;
  * frees it.
  */
 final class BufferPool {
+
+    /** Buffers that all come back when it is closed: then nobody may use them any more, MPI included. */
+    final class Loan implements AutoCloseable {
+
+        private final List<ByteBuffer> taken = new ArrayList<>(2);
+
+        private Loan() {}
+
+        /**
+         * A buffer with room for so many bytes, where its limit is. It holds anything.
+         *
+         * @throws MPJException if there is no memory
+         */
+        ByteBuffer take(int bytes) {
+            ByteBuffer buffer = BufferPool.this.take(bytes);
+            taken.add(buffer);
+            return buffer;
+        }
+
+        @Override
+        public void close() {
+            taken.forEach(BufferPool.this::give);
+            taken.clear();
+        }
+    }
 
     /** What is kept, all together. */
     private static final int MOST_BYTES = 32 << 20;
@@ -25,16 +51,18 @@ final class BufferPool {
 
     private long kept;
 
-    /**
-     * A buffer with room for so many bytes, where its limit is. It holds anything.
-     *
-     * @throws MPJException if there is no memory
-     */
-    synchronized ByteBuffer take(int bytes) {
+    Loan loan() {
+        return new Loan();
+    }
+
+    private synchronized ByteBuffer take(int bytes) {
         int bits = Math.max(SMALLEST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(bytes, 1) - 1));
-        ByteBuffer buffer = bits > LARGEST_BITS ? null : free.get(bits).poll();
+        if (bits > LARGEST_BITS) {
+            return allocate(bytes);
+        }
+        ByteBuffer buffer = free.get(bits).poll();
         if (buffer == null) {
-            return allocate(bits > LARGEST_BITS ? bytes : 1 << bits).limit(bytes);
+            return allocate(1 << bits).limit(bytes);
         }
         kept -= buffer.capacity();
         return buffer.clear().limit(bytes);
@@ -48,8 +76,7 @@ final class BufferPool {
         }
     }
 
-    /** Takes a buffer back. Nobody may use it any more, MPI included. */
-    synchronized void give(ByteBuffer buffer) {
+    private synchronized void give(ByteBuffer buffer) {
         int capacity = buffer.capacity();
         if (capacity <= 1 << LARGEST_BITS && kept + capacity <= MOST_BYTES) {
             free.get(Integer.numberOfTrailingZeros(capacity)).push(buffer);

@@ -160,16 +160,16 @@ public final class Datatype {
      *
      * @return the bytes of the message
      */
-    int requireFits(Object buffer, int offset, int count) {
+    int requireFits(Object buffer, int offset, long count) {
         //> lab6.2: Is the base that of the buffer? Is neither count nor offset below 0? Are the least and the greatest index
         //> in the array? Are the bytes an int? Use long for what might overflow.
         require(base.isOf(buffer), "a buffer of " + nameOf(buffer) + " for elements that are " + base);
         require(offset >= 0 && count >= 0, "offset " + offset + " and count " + count);
-        long bytes = (long) count * bytes();
+        long bytes = count * bytes();
         require(bytes <= Integer.MAX_VALUE, "a message of " + bytes + " bytes");
         if (bytes > 0) {
             long least = (long) offset + first;
-            long greatest = (long) offset + (count - 1L) * extent() + last;
+            long greatest = (long) offset + (count - 1) * extent() + last;
             int length = Array.getLength(buffer);
             require(
                     least >= 0 && greatest < length,

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import marshal.kit.lab6.ArrayShape;
 import marshal.kit.lab6.Lab6;
 import marshal.kit.lab6.ModelConstants;
@@ -78,22 +79,28 @@ public final class Lab6Binding implements Lab6, Rank {
 
     @Override
     public SplitObject split(String value, int dimensions) {
-        throw new UnsupportedOperationException();
+        Parcel parcel = Parcel.pack(new Object[] {ValueText.parse(value)}, dimensions);
+        ByteBuffer arrays = wrap(new byte[parcel.arrays().bytes()]);
+        parcel.arrays().pack(arrays);
+        return new SplitObject(parcel.stream().toByteArray(), arrays.array());
     }
 
     @Override
     public String join(SplitObject split) {
-        throw new UnsupportedOperationException();
+        var arrays = new DataVector(split.arrays().length);
+        Object[] objects = Parcel.unpack(wrap(split.stream()), arrays);
+        arrays.unpack(wrap(split.arrays()));
+        return ValueText.of(objects[0]);
     }
 
     @Override
     public ModelConstants fit(List<PingPong> measured) {
-        throw new UnsupportedOperationException();
+        return TimingModel.fit(measured);
     }
 
     @Override
     public double predict(ModelConstants constants, ArrayShape shape, int n) {
-        throw new UnsupportedOperationException();
+        return TimingModel.predict(constants, shape, n);
     }
 
     @Override
@@ -123,12 +130,13 @@ public final class Lab6Binding implements Lab6, Rank {
 
     @Override
     public void way(String name) {
-        throw new UnsupportedOperationException();
+        MPJ.COMM_WORLD.way(name.equals("auto") ? null : Way.valueOf(name.toUpperCase(Locale.ROOT)));
     }
 
     @Override
     public void marshalling(String name) {
-        throw new UnsupportedOperationException();
+        MPJ.COMM_WORLD.marshalling(
+                Marshalling.valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_')));
     }
 
     @Override
@@ -148,22 +156,47 @@ public final class Lab6Binding implements Lab6, Rank {
 
     @Override
     public Pending isend(Block block, int to, int tag) {
-        throw new UnsupportedOperationException();
+        Datatype type = type(block.type());
+        return pending(MPJ.COMM_WORLD.isend(block.buffer(), block.offset(), block.count(), type, to, tag), type);
     }
 
     @Override
     public Pending irecv(Block block, int from, int tag) {
-        throw new UnsupportedOperationException();
+        Datatype type = type(block.type());
+        return pending(MPJ.COMM_WORLD.irecv(block.buffer(), block.offset(), block.count(), type, from, tag), type);
+    }
+
+    private static Pending pending(Request request, Datatype type) {
+        return new Pending() {
+            @Override
+            public Seen await() {
+                return seen(request.waitFor(), type);
+            }
+
+            @Override
+            public boolean test() {
+                return request.test();
+            }
+        };
     }
 
     @Override
     public void bcast(Block block, int root) {
-        throw new UnsupportedOperationException();
+        MPJ.COMM_WORLD.bcast(block.buffer(), block.offset(), block.count(), type(block.type()), root);
     }
 
     @Override
     public void gather(Block part, Block all, int root) {
-        throw new UnsupportedOperationException();
+        MPJ.COMM_WORLD.gather(
+                part.buffer(),
+                part.offset(),
+                part.count(),
+                type(part.type()),
+                all.buffer(),
+                all.offset(),
+                all.count(),
+                type(all.type()),
+                root);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package marshal.kit.lab6;
 
 import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.zip.CRC32;
 
 /** Objects as text, see the package: what a scenario sends, and what came out. */
 public final class ValueText {
@@ -32,6 +34,8 @@ public final class ValueText {
         }
     }
 
+    private static final int MOST_TEXT = 1000;
+
     /** What {@code &1} and {@code $a} mean. */
     private final Map<String, Object> known;
 
@@ -50,9 +54,15 @@ public final class ValueText {
         return value;
     }
 
-    /** The text of an object; of a long array, a checksum stands for its elements. */
+    /** The text of an object. A checksum stands for the elements of a long array, and for the end of a long text. */
     public static String of(Object value) {
-        return new ValueWriter(value).text();
+        String text = new ValueWriter(value).text();
+        if (text.length() <= MOST_TEXT) {
+            return text;
+        }
+        var checksum = new CRC32();
+        checksum.update(text.getBytes(StandardCharsets.UTF_8));
+        return text.substring(0, MOST_TEXT) + "... with checksum " + Long.toHexString(checksum.getValue());
     }
 
     /** What {@link #of} says of the object that a text describes: so texts of the same object are equal. */

@@ -1,0 +1,40 @@
+package marshal.lab6;
+
+import marshal.kit.contract.Todo;
+
+/** Step 6: elements of an array that are being received. */
+final class ArrayReceive extends Request {
+
+    private final Flight flight;
+    private final Object buffer;
+    private final int offset;
+    private final int count;
+    private final Datatype type;
+
+    ArrayReceive(
+            Progress progress,
+            BufferPool.Loan loan,
+            Flight flight,
+            Object buffer,
+            int offset,
+            int count,
+            Datatype type) {
+        super(progress, loan);
+        this.flight = flight;
+        this.buffer = buffer;
+        this.offset = offset;
+        this.count = count;
+        this.type = type;
+    }
+
+    @Override
+    Status advance(boolean waits) {
+        //> lab6.6: Once the flight is over, unpack what was received.
+        if (!flight.isOver(waits)) {
+            return null;
+        }
+        Buffers.unpack(flight.received(), buffer, offset, count, type);
+        return flight.status();
+        //<
+    }
+}
