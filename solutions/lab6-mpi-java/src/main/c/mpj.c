@@ -6,7 +6,7 @@
  * Step 1: whether MPI has done what it was asked. If not, an exception waits, and the native method has to return: with
  * an exception that waits, most functions of JNI must not be called.
  */
-static int check(JNIEnv *env, int code) {
+int check(JNIEnv *env, int code) {
     int done = code == MPI_SUCCESS;
     //> lab6.1: If it has not, leave an MPJException by throw_mpi.
     if (!done) {

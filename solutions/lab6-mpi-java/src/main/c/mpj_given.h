@@ -16,6 +16,9 @@ void throw_mpi(JNIEnv *env, int code);
 /* The same with words of our own. */
 void throw_mpj(JNIEnv *env, const char *words);
 
+/* Step 1, in mpj.c: whether this code is MPI_SUCCESS; if not, an exception waits. */
+int check(JNIEnv *env, int code);
+
 /* Java's -1 is any source or any tag; other negative numbers mean something to some MPI, and become one that none takes. */
 int source_of(jint rank);
 int destination_of(jint rank);

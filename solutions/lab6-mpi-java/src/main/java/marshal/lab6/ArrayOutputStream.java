@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Array;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -14,6 +15,8 @@ final class ArrayOutputStream extends ObjectOutputStream {
 
     private final DataVector arrays;
     private final int dimensions;
+    /** The arrays that have left the stream. */
+    private final Set<Object> left = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** @param dimensions 2 if a proxy may stand for a matrix, too; else 1 */
     ArrayOutputStream(OutputStream out, DataVector arrays, int dimensions) throws IOException {
@@ -30,6 +33,7 @@ final class ArrayOutputStream extends ObjectOutputStream {
         if (base == null) {
             return dimensions > 1 && object instanceof Object[] rows ? replaceMatrix(rows) : object;
         }
+        left.add(object);
         //> lab6.7: Add the array to the vector, and return its proxy.
         arrays.add(base, object);
         return new ArrayProxy(base, Array.getLength(object));
@@ -42,10 +46,10 @@ final class ArrayOutputStream extends ObjectOutputStream {
      * @return the rows themselves if they are something else
      */
     private Object replaceMatrix(Object[] rows) throws IOException {
-        //> lab6.8: The rows are the arrays that travel. Leave it as it is if there are no rows or no columns, if a row is null
-        //> or of another length, is there twice, or is in the vector: a proxy would make copies of one array.
+        //> lab6.8: The rows are the arrays that travel. Leave it as it is if there are no rows or no columns, or if a row is
+        //> null, of another length, or has left the stream before: a proxy would make copies of one array.
         Base base = rows.length == 0 ? null : Base.ofNumbers(rows[0]);
-        if (base == null || !isRectangular(rows)) {
+        if (base == null || !isRectangular(rows) || !areNew(rows)) {
             return rows;
         }
         for (Object row : rows) {
@@ -56,18 +60,28 @@ final class ArrayOutputStream extends ObjectOutputStream {
     }
 
     //> lab6.8
-    private boolean isRectangular(Object[] rows) {
+    private static boolean isRectangular(Object[] rows) {
         if (!rows.getClass().getComponentType().isArray()) { // an Object[] may hold arrays, too
             return false;
         }
         int columns = Array.getLength(rows[0]);
-        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Object row : rows) {
-            if (row == null || Array.getLength(row) != columns || arrays.contains(row) || !seen.add(row)) {
+            if (row == null || Array.getLength(row) != columns) {
                 return false;
             }
         }
         return columns > 0;
+    }
+
+    /** Whether none of them is there twice; if so, they leave the stream. */
+    private boolean areNew(Object[] rows) {
+        for (int i = 0; i < rows.length; i++) {
+            if (!left.add(rows[i])) {
+                Arrays.asList(rows).subList(0, i).forEach(left::remove);
+                return false;
+            }
+        }
+        return true;
     }
     //<
 }

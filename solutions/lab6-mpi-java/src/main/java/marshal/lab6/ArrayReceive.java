@@ -1,8 +1,6 @@
 package marshal.lab6;
 
-import marshal.kit.contract.Todo;
-
-/** Step 6: elements of an array that are being received. */
+/** Given: elements of an array that are being received. */
 final class ArrayReceive extends Request {
 
     private final Flight flight;
@@ -29,12 +27,10 @@ final class ArrayReceive extends Request {
 
     @Override
     Status advance(boolean waits) {
-        //> lab6.6: Once the flight is over, unpack what was received.
         if (!flight.isOver(waits)) {
             return null;
         }
         Buffers.unpack(flight.received(), buffer, offset, count, type);
         return flight.status();
-        //<
     }
 }

@@ -51,7 +51,7 @@ final class Collectives {
      * @return those of each rank; none unless this is the root
      */
     List<Object[]> gather(Object[] objects, Marshalling how, int root, int ranks) {
-        //> lab6.6: The headers by Native.gather, what they announce by Native.gatherv. Also who fails takes part in both.
+        //> lab6.6: Announce and pack what is mine. Then gatherHere at the root, or gatherElsewhere: also by who has failed.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = zeros(loan);
             ByteBuffer part = loan.take(0);
@@ -63,7 +63,8 @@ final class Collectives {
             } catch (MPJException e) {
                 failure = e;
             }
-            List<Object[]> all = ranks == 0 ? gatherElsewhere(first, part, root) : gatherHere(first, part, root, ranks, loan);
+            List<Object[]> all =
+                    ranks == 0 ? gatherElsewhere(first, part, root) : gatherHere(first, part, root, ranks, loan);
             if (failure != null) {
                 throw failure;
             }
@@ -72,13 +73,14 @@ final class Collectives {
         //<
     }
 
-    //> lab6.6
+    /** Given. */
     private static List<Object[]> gatherElsewhere(ByteBuffer first, ByteBuffer part, int root) {
         Native.gather(Native.HEADERS, first, Header.BYTES, null, root);
         Native.gatherv(Native.DATA, part, part.limit(), null, null, null, root);
         return List.of();
     }
 
+    /** Given: the root knows the lengths before it gathers what they announce. A length of 0 is a rank that has failed. */
     private static List<Object[]> gatherHere(
             ByteBuffer first, ByteBuffer part, int root, int ranks, BufferPool.Loan loan) {
         ByteBuffer firsts = loan.take(Header.BYTES * ranks);
@@ -102,26 +104,32 @@ final class Collectives {
         return objects;
     }
 
+    /** Given: what one of the ranks has announced. */
     private static Header header(ByteBuffer firsts, int rank) {
         return Header.get(firsts.position(rank * Header.BYTES));
     }
 
+    /** Given: room for a header, which is refused until one is there. */
     private static ByteBuffer zeros(BufferPool.Loan loan) {
         return loan.take(Header.BYTES).putLong(0, 0).putLong(Long.BYTES, 0);
     }
 
+    /** Given: packs objects, and puts their header. */
     private static Parcel announce(Object[] objects, Marshalling how, ByteBuffer first) {
         Parcel parcel = Parcel.pack(objects, how.dimensions());
         new Header(parcel.stream().size(), parcel.arrays().bytes(), false).put(first);
         return parcel;
     }
 
-    /** @param all the stream, and the arrays behind it, up to its limit */
+    /**
+     * Given: the objects.
+     *
+     * @param all their stream, and the arrays behind it, up to its limit
+     */
     private static Object[] open(Header header, ByteBuffer all) {
         int end = all.limit();
         ByteBuffer stream = all.limit(all.position() + header.length()).slice();
         ByteBuffer arrays = all.limit(end).position(end - header.arrays()).slice().order(all.order());
         return ObjectMessages.open(header, stream, arrays);
     }
-    //<
 }

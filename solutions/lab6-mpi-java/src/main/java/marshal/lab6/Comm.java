@@ -145,8 +145,8 @@ public final class Comm {
     public Request isend(Object buffer, int offset, int count, Datatype type, int dst, int tag) {
         MPJ.requireRunning();
         int bytes = type.requireFits(buffer, offset, count);
-        //> lab6.6: Begin a flight for each message: of objects those of ObjectMessages, of an array one that is packed. The
-        //> loan of their buffers is the request's.
+        //> lab6.6: Begin a flight for each of the outgoing messages. The loan of their buffers is the request's; it ends here
+        //> if nothing has begun.
         BufferPool.Loan loan = pool.loan();
         var flights = new ArrayList<Flight>();
         try {
@@ -162,7 +162,7 @@ public final class Comm {
         //<
     }
 
-    //> lab6.6
+    /** Given: the messages for elements or objects. */
     private List<ObjectMessages.Outgoing> outgoing(
             Object buffer, int offset, int count, Datatype type, int bytes, BufferPool.Loan loan) {
         if (type.isObject()) {
@@ -173,7 +173,6 @@ public final class Comm {
         Buffers.pack(buffer, offset, count, type, message);
         return List.of(new ObjectMessages.Outgoing(Native.USER, message));
     }
-    //<
 
     /** Step 6: begins to receive. The buffer must not be used until the request is complete. */
     public Request irecv(Object buffer, int offset, int count, Datatype type, int src, int tag) {

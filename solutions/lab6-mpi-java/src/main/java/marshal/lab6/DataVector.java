@@ -4,10 +4,7 @@ import java.io.InvalidObjectException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import marshal.kit.contract.Todo;
 
 /** Step 7: the arrays that travel beside a stream, in the order in which it mentions them. */
@@ -15,7 +12,6 @@ final class DataVector {
 
     private final long most;
     private final List<Object> arrays = new ArrayList<>();
-    private final Set<Object> members = Collections.newSetFromMap(new IdentityHashMap<>());
     private long bytes;
 
     /** @param most bytes of all of them */
@@ -40,10 +36,6 @@ final class DataVector {
                 .toArray();
     }
 
-    boolean contains(Object array) {
-        return members.contains(array);
-    }
-
     /**
      * Given: adds an array of numbers.
      *
@@ -53,7 +45,6 @@ final class DataVector {
         int length = Array.getLength(array);
         requireRoom(base, 1, length);
         arrays.add(array);
-        members.add(array);
         bytes += (long) length * base.size();
     }
 

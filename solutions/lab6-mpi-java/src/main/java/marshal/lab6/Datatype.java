@@ -111,12 +111,14 @@ public final class Datatype {
     }
     //<
 
-    /** Step 4: from the first element that it selects to behind the last one; 0 if it selects none. */
+    /** From the first element that it selects to behind the last one; 0 if it selects none. */
     public int extent() {
-        //+ if (displacements.length == 1) {
-        //+     return 1;
-        //+ }
-        //> lab6.4: Of first and last.
+        return displacements.length == 1 ? 1 : span();
+    }
+
+    /** Step 4: the same, however many elements it selects. */
+    private int span() {
+        //> lab6.4: Of first and last. It may be no int.
         return toInt((long) last - first + 1);
         //<
     }

@@ -26,16 +26,16 @@ final class ObjectMessages {
     /** Step 5: the objects that a datatype selects. */
     static Object[] select(Object buffer, int offset, int count, Datatype type) {
         var from = (Object[]) buffer;
+        //> lab6.5: In the order of the displacements, for each of count: count * type.length() of them.
         Object[] objects = new Object[count * type.length()];
-        //> lab6.5: In the order of the displacements, for each of count.
         int n = 0;
         for (int i = 0; i < count; i++) {
             for (int displacement : type.displacements()) {
                 objects[n++] = from[offset + i * type.extent() + displacement];
             }
         }
-        //<
         return objects;
+        //<
     }
 
     /**
@@ -64,8 +64,8 @@ final class ObjectMessages {
 
     /** Step 5: sends objects. */
     void send(Object[] objects, Marshalling how, int dst, int tag) {
-        //> lab6.5: Pack them; only then send: the header, with the stream behind it if it is short; or else the stream as
-        //> data. (Step 7: then the arrays as data. Step 9: by Native.sendArrays if they stay in place.)
+        //> lab6.5: Pack them; only then send the messages for them. (Step 9: the arrays by Native.sendArrays if they stay in
+        //> place.)
         Parcel parcel = Parcel.pack(objects, how.dimensions());
         boolean inPlace = how == Marshalling.IN_PLACE && parcel.arrays().bytes() > 0;
         try (BufferPool.Loan loan = pool.loan()) {
@@ -80,9 +80,10 @@ final class ObjectMessages {
         //<
     }
 
-    //> lab6.5
-    /** What is sent for a parcel, in the order of the protocol. */
+    /** Step 5: what is sent for a parcel, in the order of the protocol. */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
+        //> lab6.5: A first message with the header, and with the stream if that is eager; if not, the stream as data. (Step 7:
+        //> then the arrays, if they are wanted.)
         Header header = Header.of(parcel.stream().size(), parcel.arrays().bytes());
         var messages = new ArrayList<Outgoing>();
         ByteBuffer first = loan.take(header.messageBytes());
@@ -101,8 +102,8 @@ final class ObjectMessages {
             parcel.arrays().pack(arrays);
         }
         return messages;
+        //<
     }
-    //<
 
     /** Step 5: waits for objects. Their data come from whoever has sent the header, with its tag. */
     Received receive(Marshalling how, int src, int tag) {
@@ -123,16 +124,18 @@ final class ObjectMessages {
         //<
     }
 
-    //> lab6.5
-    /** What a message announces; the stream follows in the buffer if it is eager. */
+    /** Step 5: what a first message announces; the stream follows in the buffer if it is eager. */
     static Header announced(ByteBuffer message) {
+        //> lab6.5: Header.get, and then: is the message as long as it says, and is a short stream eager?
         int length = message.remaining();
         Header header = Header.get(message);
         Header.require(length == header.messageBytes(), "a first message of " + length + " bytes");
         Header.require(header.eager() == header.length() <= Header.MOST_EAGER, "a short stream that is not eager");
         return header;
+        //<
     }
 
+    //> lab6.5
     /** Data that were announced. A buffer is never larger than what really comes; 0 bytes are no message. */
     private static ByteBuffer data(int length, Status header, BufferPool.Loan loan) {
         if (length == 0) {
@@ -147,11 +150,14 @@ final class ObjectMessages {
         return message;
     }
 
+    //<
+
+    /** Given: refuses data that are not as long as the header said. */
     static void requireLength(int announced, Status came) {
         Header.require(came.length() == announced, came.length() + " bytes of data after " + announced + " were announced");
     }
 
-    /** The objects of a stream, whose arrays are filled. */
+    /** Given: the objects of a stream, whose arrays are filled from the data. */
     static Object[] open(Header header, ByteBuffer stream, ByteBuffer data) {
         var arrays = new DataVector(header.arrays());
         Object[] objects = unpack(header, stream, arrays);
@@ -166,7 +172,6 @@ final class ObjectMessages {
                 "arrays of " + arrays.bytes() + " bytes after " + header.arrays() + " were announced");
         return objects;
     }
-    //<
 
     //> lab6.9
     /** The same with data that are still to come, and go where they will lie. */

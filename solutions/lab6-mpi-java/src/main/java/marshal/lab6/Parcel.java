@@ -64,8 +64,8 @@ record Parcel(Bytes stream, DataVector arrays) {
         } catch (StackOverflowError e) {
             throw new MPJException("these objects cannot be sent: they refer to each other too deeply", e);
         }
-        //<
         return new Parcel(stream, arrays);
+        //<
     }
 
     /** Bytes of all of it. */
@@ -84,7 +84,7 @@ record Parcel(Bytes stream, DataVector arrays) {
     }
 
     /**
-     * Step 5: the objects of a stream.
+     * Given: the objects of a stream.
      *
      * @param stream from a stranger, from its position to its limit
      * @param arrays gets the arrays that the stream mentions
@@ -92,20 +92,8 @@ record Parcel(Bytes stream, DataVector arrays) {
      */
     static Object[] unpack(ByteBuffer stream, DataVector arrays) {
         int length = stream.remaining();
-        try (ObjectInputStream in = new ArrayInputStream(new BufferInput(stream), arrays)) {
-            //> lab6.5: An element takes at least a byte: by a filter, refuse an array with more of them than the stream has
-            //> bytes, before it is created. (Step 7: the filter sees what the vector creates, too: allow arrays.bytes().)
-            //> What is read may be anything; is it an Object[]?
-            in.setObjectInputFilter(ObjectInputFilter.merge(
-                    each -> each.arrayLength() > Math.max(length, arrays.bytes())
-                            ? ObjectInputFilter.Status.REJECTED
-                            : ObjectInputFilter.Status.UNDECIDED,
-                    ObjectInputFilter.Config.getSerialFilter()));
-            if (in.readObject() instanceof Object[] objects && objects.getClass() == Object[].class) {
-                return objects;
-            }
-            throw new MPJException("the stream holds no Object[]");
-            //<
+        try (var in = new ArrayInputStream(new BufferInput(stream), arrays)) {
+            return read(in, length, arrays);
         } catch (MPJException | Todo e) {
             throw e;
         } catch (IOException | ClassNotFoundException | RuntimeException e) { // of any class, whose code is run here
@@ -113,5 +101,22 @@ record Parcel(Bytes stream, DataVector arrays) {
         } catch (StackOverflowError e) {
             throw new MPJException("what came cannot be read: it refers to itself too deeply", e);
         }
+    }
+
+    /** Step 5: reads the objects of a stream of this length. */
+    private static Object[] read(ObjectInputStream in, int length, DataVector arrays)
+            throws IOException, ClassNotFoundException {
+        //> lab6.5: An element takes at least a byte: by a filter, refuse an array with more of them than the stream has bytes,
+        //> before it is created. (Step 7: the filter sees what the vector creates, too: allow arrays.bytes().) What is read
+        //> may be anything; is it an Object[]?
+        ObjectInputFilter bound = each -> each.arrayLength() > Math.max(length, arrays.bytes())
+                ? ObjectInputFilter.Status.REJECTED
+                : ObjectInputFilter.Status.UNDECIDED;
+        in.setObjectInputFilter(ObjectInputFilter.merge(bound, ObjectInputFilter.Config.getSerialFilter()));
+        if (in.readObject() instanceof Object[] objects && objects.getClass() == Object[].class) {
+            return objects;
+        }
+        throw new MPJException("the stream holds no Object[]");
+        //<
     }
 }

@@ -60,8 +60,7 @@ final class TimingModel {
         //<
     }
 
-    //> lab6.8
-    /** Gauss and Jordan's elimination of symmetric, positive equations, which need no pivots but for their scale. */
+    /** Given: Gauss and Jordan's elimination of symmetric, positive equations, which need no pivots but for their scale. */
     private static double[] solve(double[][] equations) {
         double[] scale = new double[CONSTANTS];
         for (int i = 0; i < CONSTANTS; i++) {
@@ -85,5 +84,4 @@ final class TimingModel {
         }
         return found;
     }
-    //<
 }
