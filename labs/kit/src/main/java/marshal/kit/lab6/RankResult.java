@@ -1,0 +1,51 @@
+package marshal.kit.lab6;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a rank says of its script, see the package. The rank's process wrote it: nothing in it has to be true.
+ *
+ * @param values by their names
+ * @param failed exceptions, by the line that threw them, from 1 on
+ * @param done   the last line that is done, or has failed; 0 if there is none
+ * @param ended  whether the script came to its end
+ */
+public record RankResult(Map<String, String> values, Map<Integer, String> failed, int done, boolean ended) {
+
+    /** The file of a rank's script. */
+    public static String script(int rank) {
+        return "script-" + rank;
+    }
+
+    /** The file of its results. */
+    public static String file(int rank) {
+        return "result-" + rank;
+    }
+
+    private static final Pattern VALUE = Pattern.compile("(\\w+) = (.*)");
+    private static final Pattern LINE = Pattern.compile("(\\d{1,9}) (?:done|failed (.*))");
+
+    /** Lines that are none of these are passed over. */
+    public static RankResult parse(String text) {
+        var values = new HashMap<String, String>();
+        var failed = new TreeMap<Integer, String>();
+        int done = 0;
+        for (String line : text.lines().toList()) {
+            Matcher value = VALUE.matcher(line);
+            Matcher end = LINE.matcher(line);
+            if (value.matches()) {
+                values.put(value.group(1), value.group(2));
+            } else if (end.matches()) {
+                done = Integer.parseInt(end.group(1));
+                if (end.group(2) != null) {
+                    failed.put(done, end.group(2));
+                }
+            }
+        }
+        return new RankResult(Map.copyOf(values), Map.copyOf(failed), done, text.endsWith("end\n"));
+    }
+}

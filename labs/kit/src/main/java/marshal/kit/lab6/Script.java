@@ -1,0 +1,262 @@
+package marshal.kit.lab6;
+
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import marshal.kit.lab6.Rank.Block;
+import marshal.kit.lab6.Rank.Communicator;
+import marshal.kit.lab6.Rank.Pending;
+import marshal.kit.lab6.Rank.Seen;
+
+/** Plays the lines of a rank's script. */
+final class Script {
+
+    /** What a line does once it is read; its results, in the order of their names. */
+    private interface Operation {
+        List<Object> run() throws Exception;
+    }
+
+    /** @param buffer what its operation sends or fills */
+    private record Begun(Pending pending, Object buffer) {}
+
+    private final Rank rank;
+    private final PrintStream out;
+    private final Surroundings surroundings = new Surroundings();
+    private final Map<String, Object> values = new HashMap<>(); // of $names
+    private final Map<String, Begun> begun = new HashMap<>();
+
+    Script(Rank rank, PrintStream out) {
+        this.rank = rank;
+        this.out = out;
+    }
+
+    /** How a line ended. */
+    String play(String line, int number) {
+        try {
+            run(line);
+            return number + " done";
+        } catch (Throwable e) { // also errors: the next line shows whether the rank can go on
+            return number + " failed " + (e.getClass().getName() + ": " + e.getMessage()).replaceAll("\\s+", " ");
+        }
+    }
+
+    private void run(String line) throws Exception {
+        int equals = line.indexOf(" = ");
+        List<String> names = equals < 0
+                ? List.of()
+                : List.of(line.substring(0, equals).strip().split("\\s+"));
+        var tokens = new Tokens(equals < 0 ? line : line.substring(equals + 3));
+        int times = tokens.take("repeat") ? tokens.number() : 1;
+        String verb = tokens.next();
+        Operation operation = verb.equals("isend") || verb.equals("irecv")
+                ? begin(verb, tokens, names.get(0))
+                : operation(verb, tokens);
+        tokens.end();
+        List<Object> results = List.of();
+        for (int i = 0; i < times; i++) {
+            results = operation.run();
+        }
+        for (int i = 0; i < Math.min(names.size(), results.size()); i++) {
+            Object result = results.get(i);
+            values.put("$" + names.get(i), result);
+            out.println(names.get(i) + " = " + (result instanceof Seen seen ? text(seen) : ValueText.of(result)));
+        }
+    }
+
+    private static String text(Seen seen) {
+        return "source " + seen.source() + " tag " + seen.tag() + " count "
+                + (seen.count() == Rank.UNDEFINED ? "undefined" : seen.count());
+    }
+
+    private Operation operation(String verb, Tokens tokens) {
+        return switch (verb) {
+            case "init" -> effect(rank::init);
+            case "finish" -> effect(rank::finish);
+            case "barrier" -> effect(rank::barrier);
+            case "rank" -> () -> List.of(rank.rank());
+            case "size" -> () -> List.of(rank.size());
+            case "way" -> setting(rank::way, tokens.next());
+            case "marshalling" -> setting(rank::marshalling, tokens.next());
+            case "send" -> send(tokens);
+            case "recv" -> recv(tokens);
+            case "wait" -> await(tokens.next());
+            case "test" -> test(tokens.next(), 0);
+            case "poll" -> test(tokens.next(), tokens.number());
+            case "bcast" -> bcast(tokens);
+            case "gather" -> gather(tokens);
+            case "raw" -> raw(tokens);
+            case "rawrecv" -> rawRecv(tokens);
+            case "value" -> value(tokens);
+            default -> surrounding(verb, tokens);
+        };
+    }
+
+    private Operation surrounding(String verb, Tokens tokens) {
+        switch (verb) {
+            case "mark" -> {
+                String file = tokens.next();
+                return effect(() -> surroundings.mark(file));
+            }
+            case "seen" -> {
+                String file = tokens.next();
+                int millis = tokens.number();
+                return () -> List.of(surroundings.seen(file, millis));
+            }
+            case "collect" -> {
+                String file = tokens.next();
+                return effect(() -> surroundings.collect(file));
+            }
+            case "nulls", "pause" -> {
+                int number = tokens.number();
+                return verb.equals("nulls")
+                        ? effect(() -> Surroundings.findNulls(number))
+                        : effect(() -> Thread.sleep(number));
+            }
+            case "direct" -> {
+                return () -> List.of(Surroundings.directBytes());
+            }
+            case "resident" -> {
+                return () -> List.of(Surroundings.residentBytes());
+            }
+            default -> throw tokens.wrong("an operation in place of " + verb);
+        }
+    }
+
+    /** An operation without a result. */
+    private interface Effect {
+        void run() throws Exception;
+    }
+
+    private static Operation effect(Effect effect) {
+        return () -> {
+            effect.run();
+            return List.of();
+        };
+    }
+
+    private static Operation setting(Consumer<String> setter, String name) {
+        return effect(() -> setter.accept(name));
+    }
+
+    private Object object(Tokens tokens) {
+        return ValueText.parse(tokens, values);
+    }
+
+    private Operation value(Tokens tokens) {
+        Object value = object(tokens);
+        return () -> Collections.singletonList(value);
+    }
+
+    private Block block(Tokens tokens) {
+        Object buffer = object(tokens);
+        tokens.expect("|");
+        return new Block(buffer, after("offset", tokens), after("count", tokens), TypeText.take(tokens));
+    }
+
+    /** The number after a word; that of any. */
+    private static int after(String word, Tokens tokens) {
+        tokens.expect(word);
+        return tokens.take("any") ? Rank.ANY : tokens.number();
+    }
+
+    private Operation send(Tokens tokens) {
+        Block block = block(tokens);
+        int to = after("to", tokens);
+        int tag = after("tag", tokens);
+        return effect(() -> rank.send(block, to, tag));
+    }
+
+    private Operation recv(Tokens tokens) {
+        Block block = block(tokens);
+        int from = after("from", tokens);
+        int tag = after("tag", tokens);
+        return () -> {
+            Seen seen = rank.recv(block, from, tag);
+            return Arrays.asList(block.buffer(), seen);
+        };
+    }
+
+    private Operation begin(String verb, Tokens tokens, String name) {
+        Block block = block(tokens);
+        boolean sends = verb.equals("isend");
+        int other = after(sends ? "to" : "from", tokens);
+        int tag = after("tag", tokens);
+        return effect(() -> begun.put(
+                name,
+                new Begun(sends ? rank.isend(block, other, tag) : rank.irecv(block, other, tag), block.buffer())));
+    }
+
+    private Begun begun(String name) {
+        if (!begun.containsKey(name)) {
+            throw new IllegalArgumentException("nothing has begun that is called " + name);
+        }
+        return begun.get(name);
+    }
+
+    private Operation await(String name) {
+        return () -> {
+            Begun one = begun(name);
+            Seen seen = one.pending.await();
+            return Arrays.asList(one.buffer, seen);
+        };
+    }
+
+    private Operation test(String name, int millis) {
+        return () -> {
+            Begun one = begun(name);
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+            boolean complete = one.pending.test();
+            while (!complete && System.nanoTime() - end < 0) {
+                Thread.sleep(1);
+                complete = one.pending.test();
+            }
+            return List.of(complete);
+        };
+    }
+
+    private Operation bcast(Tokens tokens) {
+        Block block = block(tokens);
+        int root = after("root", tokens);
+        return () -> {
+            rank.bcast(block, root);
+            return Collections.singletonList(block.buffer());
+        };
+    }
+
+    private Operation gather(Tokens tokens) {
+        Block part = block(tokens);
+        tokens.expect("into");
+        Block all = block(tokens);
+        int root = after("root", tokens);
+        return () -> {
+            rank.gather(part, all, root);
+            return Collections.singletonList(all.buffer());
+        };
+    }
+
+    private static Communicator communicator(Tokens tokens) {
+        return Communicator.valueOf(tokens.next().toUpperCase(Locale.ROOT));
+    }
+
+    private Operation raw(Tokens tokens) {
+        Communicator communicator = communicator(tokens);
+        var bytes = (byte[]) object(tokens);
+        int to = after("to", tokens);
+        int tag = after("tag", tokens);
+        return effect(() -> rank.sendRaw(communicator, bytes, to, tag));
+    }
+
+    private Operation rawRecv(Tokens tokens) {
+        Communicator communicator = communicator(tokens);
+        int most = tokens.number();
+        int from = after("from", tokens);
+        int tag = after("tag", tokens);
+        return () -> List.of(rank.recvRaw(communicator, most, from, tag));
+    }
+}

@@ -1,0 +1,108 @@
+package marshal.kit.lab6;
+
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** What a script does beside MPI: files that tell others something, collections, signals, memory. */
+final class Surroundings {
+
+    /** So long the main thread has to be in C before a collection begins. */
+    private static final int SETTLED_MILLIS = 50;
+
+    private static final int LOOK_MILLIS = 5;
+
+    void mark(String file) throws IOException {
+        Files.createFile(path(file));
+    }
+
+    /** Whether somebody marks a file within this time. */
+    boolean seen(String file, int millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (!Files.exists(path(file)) && System.nanoTime() - end < 0) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+        return Files.exists(path(file));
+    }
+
+    private static Path path(String file) {
+        if (!file.matches("\\w+")) {
+            throw new IllegalArgumentException(file + " is no name of a file");
+        }
+        return Path.of("marked-" + file);
+    }
+
+    /** Once the calling thread waits in C: collects garbage until a weak reference is empty, and marks a file. */
+    void collect(String file) {
+        Thread caller = Thread.currentThread();
+        var collector = new Thread(() -> {
+            try {
+                awaitNative(caller);
+                var reference = new WeakReference<>(new Object());
+                while (reference.get() != null) {
+                    System.gc();
+                    Thread.sleep(LOOK_MILLIS);
+                }
+                mark(file);
+            } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        collector.setDaemon(true);
+        collector.start();
+    }
+
+    private static void awaitNative(Thread caller) throws InterruptedException {
+        boolean before = false;
+        boolean now = false;
+        while (!before || !now) {
+            Thread.sleep(SETTLED_MILLIS);
+            before = now;
+            StackTraceElement[] stack = caller.getStackTrace();
+            now = stack.length > 0
+                    && stack[0].isNativeMethod()
+                    && stack[0].getClassName().startsWith("marshal.lab6.");
+        }
+    }
+
+    /** Each is a signal, once this is compiled: the JVM does not compare with null. */
+    static void findNulls(int number) {
+        int found = 0;
+        for (int i = 0; i < number; i++) {
+            try {
+                found += nothing(i).length;
+            } catch (NullPointerException e) {
+                found++;
+            }
+        }
+        if (found != number) {
+            throw new IllegalStateException(found + " of " + number + " null pointers found");
+        }
+    }
+
+    private static int[] nothing(int i) {
+        return i >= 0 ? null : new int[i];
+    }
+
+    static int directBytes() {
+        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToInt(pool -> (int) pool.getTotalCapacity())
+                .sum();
+    }
+
+    /** Linux only; elsewhere 0. */
+    static int residentBytes() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        return !Files.exists(status)
+                ? 0
+                : Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("VmRSS:"))
+                        .mapToInt(line -> Integer.parseInt(line.replaceAll("\\D", "")) << 10)
+                        .sum();
+    }
+}

@@ -1,0 +1,44 @@
+/**
+ * What only lab 6 has: what crosses the probe ({@link marshal.kit.lab6.Lab6}), and scenarios, which {@link
+ * marshal.kit.lab6.RankMain} plays in the JVM of each rank.
+ *
+ * <p>A rank's script is its file {@code script-R}, with an operation a line. What comes of it stands in {@code result-R}
+ * ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name that a line has, then {@code LINE done}, or
+ * {@code LINE failed EXCEPTION: MESSAGE}, whereupon the next line follows; at last {@code end}.
+ *
+ * <pre>
+ *     init   finish   barrier   r = rank   n = size
+ *     way auto|region|critical|direct              how arrays reach C from here on
+ *     marshalling stream|arrays|matrices|in-place  how objects become messages from here on
+ *     send VALUE | offset 2 count 3 INT to 1 tag 7
+ *     a s = recv VALUE | offset 1 count 3 INT from any tag any      a: the buffer, s: "source 0 tag 7 count 3"
+ *     r = isend ...   r = irecv ...   a s = wait r   t = test r     the same, begun; t is true or false
+ *     t = poll r 5000                                               tests again and again, for at most so many ms
+ *     a = bcast VALUE | offset 0 count 3 INT root 0
+ *     a = gather VALUE | offset 0 count 3 INT into VALUE | offset 0 count 3 INT root 0
+ *     raw headers|data byte[] 1 2 3 to 1 tag 7                      bytes on a communicator of the objects' own
+ *     b = rawrecv headers|data 1024 from 0 tag any
+ *     repeat 2000 OPERATION
+ *     a = value VALUE                                               $a in later lines is the same object again
+ *     mark FILE   t = seen FILE 5000                                tell others without a message: at most so many ms
+ *     collect FILE   collects garbage while the next operation waits in C; marks FILE when a weak reference is empty
+ *     nulls 2000     finds so many null pointers, each of which is a signal to the JVM
+ *     pause 100      b = direct      b = resident                   ms; bytes of direct buffers; of the process
+ * </pre>
+ *
+ * A value ({@link marshal.kit.lab6.ValueText}):
+ *
+ * <pre>
+ *     int[] 9 8 1      boolean[] true false      float[3][4] seed 5      byte[1000]      null      "text"      7
+ *     Object[] { "a", null, int[] 1 2 }      int[][] { int[] 1 2, int[] 3 }      Object[5]
+ *     sample(7, "content", null)      list("a", "b")      stranger        the last one is not Serializable
+ *     &amp;1=sample(1, null, &amp;1)                                          the same object in two places
+ * </pre>
+ *
+ * A datatype ({@link marshal.kit.lab6.TypeText}):
+ *
+ * <pre>
+ *     INT      contiguous(3, INT)      vector(3, 2, 4, FLOAT)      indexed([2, 1], [0, 4], contiguous(2, INT))
+ * </pre>
+ */
+package marshal.kit.lab6;

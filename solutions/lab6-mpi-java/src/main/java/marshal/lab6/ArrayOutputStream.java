@@ -1,0 +1,87 @@
+package marshal.lab6;
+
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import marshal.kit.contract.Todo;
+
+/** Step 7: an object stream that keeps arrays of numbers out, and remembers them. */
+final class ArrayOutputStream extends ObjectOutputStream {
+
+    private final DataVector arrays;
+    private final int dimensions;
+    /** The arrays that have left the stream. */
+    private final Set<Object> left = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** @param dimensions 2 if a proxy may stand for a matrix, too; else 1 */
+    ArrayOutputStream(OutputStream out, DataVector arrays, int dimensions) throws IOException {
+        super(out);
+        this.arrays = arrays;
+        this.dimensions = dimensions;
+        enableReplaceObject(true);
+    }
+
+    /** Called with each object before it is written, and once only, even if it is mentioned again. */
+    @Override
+    protected Object replaceObject(Object object) throws IOException {
+        Base base = Base.ofNumbers(object);
+        if (base == null) {
+            return dimensions > 1 && object instanceof Object[] rows ? replaceMatrix(rows) : object;
+        }
+        left.add(object);
+        //> lab6.7: Add the array to the vector, and return its proxy.
+        arrays.add(base, object);
+        return new ArrayProxy(base, Array.getLength(object));
+        //<
+    }
+
+    /**
+     * Step 8: a proxy for a matrix of numbers, all of whose rows are of one length.
+     *
+     * @return the rows themselves if they are something else
+     */
+    private Object replaceMatrix(Object[] rows) throws IOException {
+        //> lab6.8: The rows are the arrays that travel. Leave it as it is if there are no rows or no columns, or if a row is
+        //> null, of another length, or has left the stream before: a proxy would make copies of one array.
+        Base base = rows.length == 0 ? null : Base.ofNumbers(rows[0]);
+        if (base == null || !isRectangular(rows) || !areNew(rows)) {
+            return rows;
+        }
+        for (Object row : rows) {
+            arrays.add(base, row);
+        }
+        return new ArrayProxy2(base, rows.length, Array.getLength(rows[0]));
+        //<
+    }
+
+    //> lab6.8
+    private static boolean isRectangular(Object[] rows) {
+        if (!rows.getClass().getComponentType().isArray()) { // an Object[] may hold arrays, too
+            return false;
+        }
+        int columns = Array.getLength(rows[0]);
+        for (Object row : rows) {
+            if (row == null || Array.getLength(row) != columns) {
+                return false;
+            }
+        }
+        return columns > 0;
+    }
+
+    /** Whether none of them is there twice; if so, they leave the stream. */
+    private boolean areNew(Object[] rows) {
+        for (int i = 0; i < rows.length; i++) {
+            if (!left.add(rows[i])) {
+                Arrays.asList(rows).subList(0, i).forEach(left::remove);
+                return false;
+            }
+        }
+        return true;
+    }
+    //<
+}

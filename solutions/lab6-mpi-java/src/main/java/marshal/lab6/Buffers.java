@@ -1,0 +1,118 @@
+package marshal.lab6;
+
+import java.nio.ByteBuffer;
+import marshal.kit.contract.Todo;
+
+/** Moves elements between arrays, which the collector may move, and direct buffers, which lie still. */
+final class Buffers {
+
+    private Buffers() {}
+
+    /** Given: the elements that a datatype selects, from the buffer's position on; they fit. */
+    static void pack(Object array, int offset, int count, Datatype type, ByteBuffer to) {
+        if (type.isDense()) {
+            put(array, offset, count * type.length(), to);
+        } else {
+            gather(array, offset, count, type, to);
+        }
+    }
+
+    /** Given: what a message holds back to where the datatype says, up to the buffer's limit. */
+    static void unpack(ByteBuffer from, Object array, int offset, int count, Datatype type) {
+        if (type.isDense()) {
+            get(from, array, offset, Math.min(count * type.length(), from.remaining() / type.base().size()));
+        } else {
+            scatter(from, array, offset, count, type);
+        }
+    }
+
+    /** Step 2: appends elements to a buffer. */
+    static void put(Object array, int offset, int count, ByteBuffer to) {
+        //> lab6.2: In bulk, by the buffer's views such as asIntBuffer(). A view has a position of its own: set that of the
+        //> buffer behind the last byte. For boolean[] there is no view.
+        int start = to.position();
+        if (array instanceof byte[] bytes) {
+            to.put(bytes, offset, count);
+        } else if (array instanceof char[] chars) {
+            to.asCharBuffer().put(chars, offset, count);
+        } else if (array instanceof short[] shorts) {
+            to.asShortBuffer().put(shorts, offset, count);
+        } else if (array instanceof int[] ints) {
+            to.asIntBuffer().put(ints, offset, count);
+        } else if (array instanceof long[] longs) {
+            to.asLongBuffer().put(longs, offset, count);
+        } else if (array instanceof float[] floats) {
+            to.asFloatBuffer().put(floats, offset, count);
+        } else if (array instanceof double[] doubles) {
+            to.asDoubleBuffer().put(doubles, offset, count);
+        } else {
+            putFlags((boolean[]) array, offset, count, to);
+        }
+        to.position(start + count * Base.ofNumbers(array).size());
+        //<
+    }
+
+    /** Step 2: takes elements from a buffer. */
+    static void get(ByteBuffer from, Object array, int offset, int count) {
+        //> lab6.2: The same the other way.
+        int start = from.position();
+        if (array instanceof byte[] bytes) {
+            from.get(bytes, offset, count);
+        } else if (array instanceof char[] chars) {
+            from.asCharBuffer().get(chars, offset, count);
+        } else if (array instanceof short[] shorts) {
+            from.asShortBuffer().get(shorts, offset, count);
+        } else if (array instanceof int[] ints) {
+            from.asIntBuffer().get(ints, offset, count);
+        } else if (array instanceof long[] longs) {
+            from.asLongBuffer().get(longs, offset, count);
+        } else if (array instanceof float[] floats) {
+            from.asFloatBuffer().get(floats, offset, count);
+        } else if (array instanceof double[] doubles) {
+            from.asDoubleBuffer().get(doubles, offset, count);
+        } else {
+            getFlags(from, (boolean[]) array, offset, count);
+        }
+        from.position(start + count * Base.ofNumbers(array).size());
+        //<
+    }
+
+    //> lab6.2
+    private static void putFlags(boolean[] flags, int offset, int count, ByteBuffer to) {
+        for (int i = offset; i < offset + count; i++) {
+            to.put((byte) (flags[i] ? 1 : 0));
+        }
+    }
+
+    private static void getFlags(ByteBuffer from, boolean[] flags, int offset, int count) {
+        for (int i = offset; i < offset + count; i++) {
+            flags[i] = from.get() != 0;
+        }
+    }
+    //<
+
+    /** Step 4: appends the elements that a datatype selects to a buffer. */
+    static void gather(Object array, int offset, int count, Datatype type, ByteBuffer to) {
+        //> lab6.4: One behind the other: displacements that follow each other at once.
+        for (int i = 0; i < count; i++) {
+            int start = offset + i * type.extent();
+            for (Datatype.Run run : type.runs()) {
+                put(array, start + run.start(), run.length(), to);
+            }
+        }
+        //<
+    }
+
+    /** Step 4: takes elements from a buffer, as many as there are, to where a datatype says. */
+    static void scatter(ByteBuffer from, Object array, int offset, int count, Datatype type) {
+        //> lab6.4: The same the other way. A message may be shorter than what was asked for.
+        int size = type.base().size();
+        for (int i = 0; i < count && from.remaining() >= size; i++) {
+            int start = offset + i * type.extent();
+            for (Datatype.Run run : type.runs()) {
+                get(from, array, start + run.start(), Math.min(run.length(), from.remaining() / size));
+            }
+        }
+        //<
+    }
+}

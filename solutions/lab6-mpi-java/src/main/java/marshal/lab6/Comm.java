@@ -1,0 +1,270 @@
+package marshal.lab6;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.contract.Todo;
+
+/**
+ * All ranks, and what they do with each other. A buffer is an array; offset counts its elements, and count is how many of
+ * the datatype are sent, or can be received. One thread at a time may call MPI.
+ */
+public final class Comm {
+
+    //> lab6.3
+    /** Up to here a copy in C costs less than a buffer. */
+    private static final int MOST_SHORT = 1024;
+    //<
+
+    private final BufferPool pool = new BufferPool();
+    private final ObjectMessages messages = new ObjectMessages(pool);
+    private final Collectives collectives = new Collectives(pool);
+    private final Progress progress = new Progress();
+    private Marshalling marshalling = Marshalling.STREAM;
+    private Way way; // null: whatever is best
+
+    Comm() {}
+
+    /** How objects become messages from here on. Ranks need not agree. */
+    public void marshalling(Marshalling how) {
+        marshalling = how;
+    }
+
+    /** How arrays reach C from here on; null lets each call choose. */
+    public void way(Way fixed) {
+        way = fixed;
+    }
+
+    public int rank() {
+        MPJ.requireRunning();
+        return Native.rank();
+    }
+
+    public int size() {
+        MPJ.requireRunning();
+        return Native.size();
+    }
+
+    /** Waits until all ranks have come here. */
+    public void barrier() {
+        MPJ.requireRunning();
+        Native.barrier();
+    }
+
+    /** Sends elements of a buffer, or objects; it can be used again afterwards. */
+    public void send(Object buffer, int offset, int count, Datatype type, int dst, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        if (!progress.isEmpty()) {
+            isend(buffer, offset, count, type, dst, tag).waitFor(); // receives of objects go on meanwhile
+        } else if (type.isObject()) {
+            messages.send(ObjectMessages.select(buffer, offset, count, type), marshalling, dst, tag);
+        } else {
+            sendArray(buffer, offset, count, type, bytes, dst, tag);
+        }
+    }
+
+    /**
+     * Waits for a message, and puts it into a buffer. What the message does not fill stays as it was.
+     *
+     * @throws MPJException if there is more than the count; the message is gone
+     */
+    public Status recv(Object buffer, int offset, int count, Datatype type, int src, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        if (!progress.isEmpty()) {
+            return irecv(buffer, offset, count, type, src, tag).waitFor();
+        }
+        if (type.isObject()) {
+            ObjectMessages.Received received = messages.receive(marshalling, src, tag);
+            ObjectMessages.assign(received.objects(), buffer, offset, count, type);
+            return new Status(received.source(), received.tag(), received.objects().length);
+        }
+        return recvArray(buffer, offset, count, type, bytes, src, tag);
+    }
+
+    private void sendArray(Object buffer, int offset, int count, Datatype type, int bytes, int dst, int tag) {
+        int kind = type.base().ordinal();
+        int elements = count * type.length();
+        switch (way(type, bytes)) {
+            case REGION -> Native.sendRegion(buffer, kind, offset, elements, dst, tag);
+            case CRITICAL -> Native.sendCritical(buffer, kind, offset, elements, dst, tag);
+            case DIRECT -> sendDirect(buffer, offset, count, type, bytes, dst, tag);
+        }
+    }
+
+    private Status recvArray(Object buffer, int offset, int count, Datatype type, int bytes, int src, int tag) {
+        int[] seen = new int[3];
+        int kind = type.base().ordinal();
+        int elements = count * type.length();
+        switch (way(type, bytes)) {
+            case REGION -> Native.recvRegion(buffer, kind, offset, elements, src, tag, seen);
+            case CRITICAL -> Native.recvCritical(buffer, kind, offset, elements, src, tag, seen);
+            case DIRECT -> recvDirect(buffer, offset, count, type, bytes, src, tag, seen);
+        }
+        return Status.of(seen);
+    }
+
+    /** How the elements of an array reach C; those of a datatype with gaps only by a direct buffer. */
+    private Way way(Datatype type, int bytes) {
+        return !type.isDense() ? Way.DIRECT : way != null ? way : bestWay(bytes);
+    }
+
+    /** Step 3: the best way for a blocking call, which may have to wait for the other rank. */
+    private static Way bestWay(int bytes) {
+        //> lab6.3
+        return bytes <= MOST_SHORT ? Way.REGION : Way.DIRECT;
+        //+ return Way.DIRECT; // Step 3: which way is best for which message? May the collector have to wait, too?
+        //<
+    }
+
+    /** Step 2: sends by a direct buffer. */
+    private void sendDirect(Object buffer, int offset, int count, Datatype type, int bytes, int dst, int tag) {
+        //> lab6.2: Take a buffer of the pool on loan, pack into it, and send it. A loan ends whatever happens.
+        try (BufferPool.Loan loan = pool.loan()) {
+            ByteBuffer message = loan.take(bytes);
+            Buffers.pack(buffer, offset, count, type, message);
+            Native.sendBuffer(Native.USER, message, bytes, dst, tag);
+        }
+        //<
+    }
+
+    /** Step 2: receives by a direct buffer. */
+    private void recvDirect(
+            Object buffer, int offset, int count, Datatype type, int bytes, int src, int tag, int[] seen) {
+        //> lab6.2: Receive into a buffer of the pool, set its limit to what has come, and unpack that.
+        try (BufferPool.Loan loan = pool.loan()) {
+            ByteBuffer message = loan.take(bytes);
+            Native.recvBuffer(Native.USER, message, bytes, src, tag, seen);
+            Buffers.unpack(message.limit(Status.of(seen).length()), buffer, offset, count, type);
+        }
+        //<
+    }
+
+    /** Step 6: begins to send. The buffer must not change until the request is complete. */
+    public Request isend(Object buffer, int offset, int count, Datatype type, int dst, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        //> lab6.6: Begin a flight for each of the outgoing messages. The loan of their buffers is the request's; it ends here
+        //> if nothing has begun.
+        BufferPool.Loan loan = pool.loan();
+        var flights = new ArrayList<Flight>();
+        try {
+            for (ObjectMessages.Outgoing message : outgoing(buffer, offset, count, type, bytes, loan)) {
+                flights.add(Flight.send(message.comm(), message.bytes(), dst, tag));
+            }
+        } finally {
+            if (flights.isEmpty()) { // nothing has begun
+                loan.close();
+            }
+        }
+        return new SendRequest(progress, loan, flights, new Status(dst, tag, bytes));
+        //<
+    }
+
+    /** Given: the messages for elements or objects. */
+    private List<ObjectMessages.Outgoing> outgoing(
+            Object buffer, int offset, int count, Datatype type, int bytes, BufferPool.Loan loan) {
+        if (type.isObject()) {
+            Object[] objects = ObjectMessages.select(buffer, offset, count, type);
+            return ObjectMessages.messages(Parcel.pack(objects, marshalling.dimensions()), true, loan);
+        }
+        ByteBuffer message = loan.take(bytes);
+        Buffers.pack(buffer, offset, count, type, message);
+        return List.of(new ObjectMessages.Outgoing(Native.USER, message));
+    }
+
+    /** Step 6: begins to receive. The buffer must not be used until the request is complete. */
+    public Request irecv(Object buffer, int offset, int count, Datatype type, int src, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        //> lab6.6: An ObjectReceive, or an ArrayReceive whose flight has begun. If it cannot begin, the loan ends.
+        BufferPool.Loan loan = pool.loan();
+        try {
+            if (type.isObject()) {
+                return new ObjectReceive(progress, loan, buffer, offset, count, type, src, tag);
+            }
+            Flight flight = Flight.recv(Native.USER, loan.take(bytes), src, tag);
+            return new ArrayReceive(progress, loan, flight, buffer, offset, count, type);
+        } catch (MPJException e) {
+            loan.close();
+            throw e;
+        }
+        //<
+    }
+
+    /** Step 6: what the root's buffer holds comes into all others'. */
+    public void bcast(Object buffer, int offset, int count, Datatype type, int root) {
+        int bytes = type.requireFits(buffer, offset, count);
+        boolean isRoot = rank() == root;
+        //> lab6.6: Of objects by Collectives; of arrays by Native.bcast. The root's buffer stays as it is.
+        if (type.isObject()) {
+            Object[] mine = isRoot ? ObjectMessages.select(buffer, offset, count, type) : null;
+            Object[] objects = collectives.bcast(mine, marshalling, root);
+            if (!isRoot) {
+                ObjectMessages.assign(objects, buffer, offset, count, type);
+            }
+            return;
+        }
+        try (BufferPool.Loan loan = pool.loan()) {
+            ByteBuffer message = loan.take(bytes);
+            if (isRoot) {
+                Buffers.pack(buffer, offset, count, type, message);
+            }
+            Native.bcast(Native.USER, message, bytes, root);
+            if (!isRoot) {
+                Buffers.unpack(message.rewind(), buffer, offset, count, type);
+            }
+        }
+        //<
+    }
+
+    /**
+     * Step 6: what all ranks send comes into a buffer of the root, which has room for allCount of each rank, in the order of
+     * the ranks.
+     *
+     * @param all elsewhere not used, as what follows
+     */
+    public void gather(
+            Object part,
+            int partOffset,
+            int partCount,
+            Datatype partType,
+            Object all,
+            int allOffset,
+            int allCount,
+            Datatype allType,
+            int root) {
+        int bytes = partType.requireFits(part, partOffset, partCount);
+        int ranks = rank() == root ? size() : 0;
+        if (ranks > 0) {
+            int most = allType.requireFits(all, allOffset, (long) allCount * ranks);
+            boolean isEqual = partType.isObject() || (long) bytes * ranks == most;
+            if (partType.base() != allType.base() || !isEqual) {
+                throw new MPJException("the root does not gather what it sends");
+            }
+        }
+        //> lab6.6: Of objects by Collectives; of arrays by Native.gather. Arrays are as long as those of each rank.
+        int step = allCount * allType.extent();
+        if (partType.isObject()) {
+            Object[] mine = ObjectMessages.select(part, partOffset, partCount, partType);
+            int at = allOffset;
+            for (Object[] objects : collectives.gather(mine, marshalling, root, ranks)) {
+                ObjectMessages.assign(objects, all, at, allCount, allType);
+                at += step;
+            }
+            return;
+        }
+        try (BufferPool.Loan loan = pool.loan()) {
+            ByteBuffer mine = loan.take(bytes);
+            Buffers.pack(part, partOffset, partCount, partType, mine);
+            ByteBuffer theirs = ranks == 0 ? null : loan.take(Math.multiplyExact(bytes, ranks));
+            Native.gather(Native.USER, mine, bytes, theirs, root);
+            for (int rank = 0; rank < ranks; rank++) {
+                theirs.limit((rank + 1) * bytes).position(rank * bytes);
+                Buffers.unpack(theirs, all, allOffset + rank * step, allCount, allType);
+            }
+        }
+        //<
+    }
+}

@@ -1,0 +1,108 @@
+package marshal.lab6;
+
+import java.io.InvalidObjectException;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.contract.Todo;
+
+/** Step 7: the arrays that travel beside a stream, in the order in which it mentions them. */
+final class DataVector {
+
+    private final long most;
+    private final List<Object> arrays = new ArrayList<>();
+    private long bytes;
+
+    /** @param most bytes of all of them */
+    DataVector(int most) {
+        this.most = most;
+    }
+
+    /** Bytes of all elements. */
+    int bytes() {
+        return (int) bytes;
+    }
+
+    /** All arrays of numbers, in their order. */
+    Object[] arrays() {
+        return arrays.toArray();
+    }
+
+    /** The bytes of each. */
+    int[] lengths() {
+        return arrays.stream()
+                .mapToInt(array -> Array.getLength(array) * Base.ofNumbers(array).size())
+                .toArray();
+    }
+
+    /**
+     * Given: adds an array of numbers.
+     *
+     * @throws InvalidObjectException if there is no room for it
+     */
+    void add(Base base, Object array) throws InvalidObjectException {
+        int length = Array.getLength(array);
+        requireRoom(base, 1, length);
+        arrays.add(array);
+        bytes += (long) length * base.size();
+    }
+
+    /** Given: refuses what would be more bytes than there are. */
+    private void requireRoom(Base base, int rows, int columns) throws InvalidObjectException {
+        long left = most - bytes;
+        if (rows < 0 || columns < 0 || (long) rows * columns > left / base.size()) {
+            throw new InvalidObjectException(
+                    rows + " x " + columns + " elements of " + base + ", and " + left + " bytes are left");
+        }
+    }
+
+    /**
+     * Step 7: creates the array that a proxy stands for, and adds it.
+     *
+     * @throws InvalidObjectException if there is no room for it; then nothing was created
+     */
+    Object create(ArrayProxy proxy) throws InvalidObjectException {
+        //> lab6.7: Its length came over the wire and may be any int: see requireRoom.
+        Base base = proxy.base();
+        requireRoom(base, 1, proxy.length());
+        Object array = Array.newInstance(base.element(), proxy.length());
+        add(base, array);
+        return array;
+        //<
+    }
+
+    /** Step 8: creates the matrix that a proxy stands for, and adds its rows. */
+    Object create(ArrayProxy2 proxy) throws InvalidObjectException {
+        //> lab6.8: The same. A matrix without columns would cost memory, and no data: refuse it.
+        Base base = proxy.base();
+        requireRoom(base, proxy.rows(), proxy.columns());
+        if (proxy.columns() == 0) {
+            throw new InvalidObjectException("a matrix without columns");
+        }
+        Object[] matrix = (Object[]) Array.newInstance(base.element(), proxy.rows(), proxy.columns());
+        for (Object row : matrix) {
+            add(base, row);
+        }
+        return matrix;
+        //<
+    }
+
+    /** Step 7: appends the elements of all arrays to a buffer. */
+    void pack(ByteBuffer to) {
+        //> lab6.7: One array behind the other, with nothing between them.
+        for (Object array : arrays) {
+            Buffers.put(array, 0, Array.getLength(array), to);
+        }
+        //<
+    }
+
+    /** Step 7: takes the elements of all arrays from a buffer. */
+    void unpack(ByteBuffer from) {
+        //> lab6.7: The same the other way.
+        for (Object array : arrays) {
+            Buffers.get(from, array, 0, Array.getLength(array));
+        }
+        //<
+    }
+}
