@@ -12,6 +12,7 @@ final class DataVector {
 
     private final long most;
     private final List<Object> arrays = new ArrayList<>();
+    private final List<Integer> lengths = new ArrayList<>();
     private long bytes;
 
     /** @param most bytes of all of them */
@@ -31,9 +32,7 @@ final class DataVector {
 
     /** The bytes of each. */
     int[] lengths() {
-        return arrays.stream()
-                .mapToInt(array -> Array.getLength(array) * Base.ofNumbers(array).size())
-                .toArray();
+        return lengths.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /**
@@ -45,7 +44,8 @@ final class DataVector {
         int length = Array.getLength(array);
         requireRoom(base, 1, length);
         arrays.add(array);
-        bytes += (long) length * base.size();
+        lengths.add(length * base.size());
+        bytes += length * base.size();
     }
 
     /** Given: refuses what would be more bytes than there are. */
