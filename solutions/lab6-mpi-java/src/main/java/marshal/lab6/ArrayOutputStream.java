@@ -59,20 +59,23 @@ final class ArrayOutputStream extends ObjectOutputStream {
         //<
     }
 
-    //> lab6.8
-    private static boolean isRectangular(Object[] rows) {
-        if (!rows.getClass().getComponentType().isArray()) { // an Object[] may hold arrays, too
+    /** Step 8: whether these are arrays of one type and of one length, which is not 0. */
+    static boolean isRectangular(Object[] rows) {
+        //> lab6.8: An Object[] may hold arrays, too: so ask its class.
+        if (!rows.getClass().getComponentType().isArray()) {
             return false;
         }
-        int columns = Array.getLength(rows[0]);
+        int columns = rows.length == 0 || rows[0] == null ? 0 : Array.getLength(rows[0]);
         for (Object row : rows) {
             if (row == null || Array.getLength(row) != columns) {
                 return false;
             }
         }
         return columns > 0;
+        //<
     }
 
+    //> lab6.8
     /** Whether none of them is there twice; if so, they leave the stream. */
     private boolean areNew(Object[] rows) {
         for (int i = 0; i < rows.length; i++) {

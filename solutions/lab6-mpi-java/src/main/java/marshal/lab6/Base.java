@@ -1,5 +1,8 @@
 package marshal.lab6;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /** Given: what the elements of an array are, and of a datatype. Their numbers are those of size_of in C. */
 enum Base {
     BYTE(Byte.BYTES, byte[].class),
@@ -14,6 +17,15 @@ enum Base {
     OBJECT(1, Object[].class);
 
     private static final Base[] ALL = values();
+    private static final Map<Class<?>, Base> OF_NUMBERS = new HashMap<>();
+
+    static {
+        for (Base base : ALL) {
+            if (base != OBJECT) {
+                OF_NUMBERS.put(base.array, base);
+            }
+        }
+    }
 
     private final int size;
     private final Class<?> array;
@@ -40,12 +52,7 @@ enum Base {
 
     /** The kind of an array of numbers; null if it is none. */
     static Base ofNumbers(Object buffer) {
-        for (Base base : ALL) {
-            if (base != OBJECT && base.array.isInstance(buffer)) {
-                return base;
-            }
-        }
-        return null;
+        return buffer == null ? null : OF_NUMBERS.get(buffer.getClass());
     }
 
     /** The base with a number that came over the wire; null if there is none, or if it is OBJECT. */

@@ -30,54 +30,66 @@ final class Buffers {
     static void put(Object array, int offset, int count, ByteBuffer to) {
         //> lab6.2: In bulk, by the buffer's views such as asIntBuffer(). A view has a position of its own: set that of the
         //> buffer behind the last byte. For boolean[] there is no view.
-        int start = to.position();
         if (array instanceof byte[] bytes) {
             to.put(bytes, offset, count);
         } else if (array instanceof char[] chars) {
             to.asCharBuffer().put(chars, offset, count);
+            skip(to, count * Character.BYTES);
         } else if (array instanceof short[] shorts) {
             to.asShortBuffer().put(shorts, offset, count);
+            skip(to, count * Short.BYTES);
         } else if (array instanceof int[] ints) {
             to.asIntBuffer().put(ints, offset, count);
+            skip(to, count * Integer.BYTES);
         } else if (array instanceof long[] longs) {
             to.asLongBuffer().put(longs, offset, count);
+            skip(to, count * Long.BYTES);
         } else if (array instanceof float[] floats) {
             to.asFloatBuffer().put(floats, offset, count);
+            skip(to, count * Float.BYTES);
         } else if (array instanceof double[] doubles) {
             to.asDoubleBuffer().put(doubles, offset, count);
+            skip(to, count * Double.BYTES);
         } else {
             putFlags((boolean[]) array, offset, count, to);
         }
-        to.position(start + count * Base.ofNumbers(array).size());
         //<
     }
 
     /** Step 2: takes elements from a buffer. */
     static void get(ByteBuffer from, Object array, int offset, int count) {
         //> lab6.2: The same the other way.
-        int start = from.position();
         if (array instanceof byte[] bytes) {
             from.get(bytes, offset, count);
         } else if (array instanceof char[] chars) {
             from.asCharBuffer().get(chars, offset, count);
+            skip(from, count * Character.BYTES);
         } else if (array instanceof short[] shorts) {
             from.asShortBuffer().get(shorts, offset, count);
+            skip(from, count * Short.BYTES);
         } else if (array instanceof int[] ints) {
             from.asIntBuffer().get(ints, offset, count);
+            skip(from, count * Integer.BYTES);
         } else if (array instanceof long[] longs) {
             from.asLongBuffer().get(longs, offset, count);
+            skip(from, count * Long.BYTES);
         } else if (array instanceof float[] floats) {
             from.asFloatBuffer().get(floats, offset, count);
+            skip(from, count * Float.BYTES);
         } else if (array instanceof double[] doubles) {
             from.asDoubleBuffer().get(doubles, offset, count);
+            skip(from, count * Double.BYTES);
         } else {
             getFlags(from, (boolean[]) array, offset, count);
         }
-        from.position(start + count * Base.ofNumbers(array).size());
         //<
     }
 
     //> lab6.2
+    private static void skip(ByteBuffer buffer, int bytes) {
+        buffer.position(buffer.position() + bytes);
+    }
+
     private static void putFlags(boolean[] flags, int offset, int count, ByteBuffer to) {
         for (int i = offset; i < offset + count; i++) {
             to.put((byte) (flags[i] ? 1 : 0));

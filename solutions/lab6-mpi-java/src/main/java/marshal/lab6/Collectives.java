@@ -126,7 +126,7 @@ final class Collectives {
      *
      * @param all their stream, and the arrays behind it, up to its limit
      */
-    private static Object[] open(Header header, ByteBuffer all) {
+    static Object[] open(Header header, ByteBuffer all) {
         int end = all.limit();
         ByteBuffer stream = all.limit(all.position() + header.length()).slice();
         ByteBuffer arrays = all.limit(end).position(end - header.arrays()).slice().order(all.order());

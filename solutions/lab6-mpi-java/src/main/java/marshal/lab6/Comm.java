@@ -76,7 +76,8 @@ public final class Comm {
             return irecv(buffer, offset, count, type, src, tag).waitFor();
         }
         if (type.isObject()) {
-            ObjectMessages.Received received = messages.receive(marshalling, src, tag);
+            Object[] present = ObjectMessages.select(buffer, offset, count, type);
+            ObjectMessages.Received received = messages.receive(marshalling, present, src, tag);
             ObjectMessages.assign(received.objects(), buffer, offset, count, type);
             return new Status(received.source(), received.tag(), received.objects().length);
         }

@@ -3,8 +3,14 @@ package marshal.lab6;
 import java.io.InvalidObjectException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import marshal.kit.contract.Todo;
 
 /** Step 7: the arrays that travel beside a stream, in the order in which it mentions them. */
@@ -12,7 +18,12 @@ final class DataVector {
 
     private final long most;
     private final List<Object> arrays = new ArrayList<>();
+    private final List<Integer> lengths = new ArrayList<>();
     private long bytes;
+    //> lab6.9
+    private final Deque<Object> offered = new ArrayDeque<>(); // arrays to fill in place of new ones
+    private final Set<Object> filled = Collections.newSetFromMap(new IdentityHashMap<>()); // each once only
+    //<
 
     /** @param most bytes of all of them */
     DataVector(int most) {
@@ -31,9 +42,7 @@ final class DataVector {
 
     /** The bytes of each. */
     int[] lengths() {
-        return arrays.stream()
-                .mapToInt(array -> Array.getLength(array) * Base.ofNumbers(array).size())
-                .toArray();
+        return lengths.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /**
@@ -45,7 +54,8 @@ final class DataVector {
         int length = Array.getLength(array);
         requireRoom(base, 1, length);
         arrays.add(array);
-        bytes += (long) length * base.size();
+        lengths.add(length * base.size());
+        bytes += length * base.size();
     }
 
     /** Given: refuses what would be more bytes than there are. */
@@ -66,7 +76,7 @@ final class DataVector {
         //> lab6.7: Its length came over the wire and may be any int: see requireRoom.
         Base base = proxy.base();
         requireRoom(base, 1, proxy.length());
-        Object array = Array.newInstance(base.element(), proxy.length());
+        Object array = array(base.element(), proxy.length());
         add(base, array);
         return array;
         //<
@@ -80,11 +90,48 @@ final class DataVector {
         if (proxy.columns() == 0) {
             throw new InvalidObjectException("a matrix without columns");
         }
-        Object[] matrix = (Object[]) Array.newInstance(base.element(), proxy.rows(), proxy.columns());
+        Object[] matrix = (Object[]) array(base.element(), proxy.rows(), proxy.columns());
         for (Object row : matrix) {
             add(base, row);
         }
         return matrix;
+        //<
+    }
+
+    /** An array or a matrix of numbers: a new one, or the next that was offered, if it is as large. */
+    private Object array(Class<?> element, int... lengths) {
+        //> lab6.9
+        if (!offered.isEmpty() && isLike(offered.peek(), element, lengths)) {
+            return offered.remove();
+        }
+        //<
+        return Array.newInstance(element, lengths);
+    }
+
+    //> lab6.9
+    private boolean isLike(Object candidate, Class<?> element, int[] lengths) {
+        if (Array.getLength(candidate) != lengths[0]) {
+            return false;
+        }
+        if (lengths.length == 1) {
+            return candidate.getClass().getComponentType() == element && filled.add(candidate);
+        }
+        return candidate instanceof Object[] rows
+                && rows.getClass().getComponentType().getComponentType() == element
+                && ArrayOutputStream.isRectangular(rows)
+                && Array.getLength(rows[0]) == lengths[1]
+                && Arrays.stream(rows).allMatch(filled::add);
+    }
+    //<
+
+    /** Step 9: of these objects the arrays may be filled, in their order, instead of new ones. */
+    void offer(Object[] objects) {
+        //> lab6.9: Keep them for array, and look there whether the next one is like what is wanted. Fill none twice.
+        for (Object object : objects) {
+            if (object != null && object.getClass().isArray()) {
+                offered.add(object);
+            }
+        }
         //<
     }
 

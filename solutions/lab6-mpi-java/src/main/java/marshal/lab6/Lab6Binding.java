@@ -13,9 +13,11 @@ import marshal.kit.lab6.Rank;
 import marshal.kit.lab6.SplitObject;
 import marshal.kit.lab6.TypeText;
 import marshal.kit.lab6.ValueText;
+import marshal.kit.lab6.experiment.Trip;
+import marshal.kit.lab6.experiment.Trips;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
-public final class Lab6Binding implements Lab6, Rank {
+public final class Lab6Binding implements Lab6, Rank, Trips {
 
     /** Given: datatypes as the API makes them. */
     private static final class Types implements TypeText.Maker<Datatype> {
@@ -217,5 +219,27 @@ public final class Lab6Binding implements Lab6, Rank {
 
     private static int number(Communicator communicator) {
         return communicator == Communicator.HEADERS ? Native.HEADERS : Native.DATA;
+    }
+
+    @Override
+    public Trip trip(String mechanism, Object value, int other) {
+        return BoundTrips.trip(mechanism, value, other);
+    }
+
+    @Override
+    public double[] tripsInC(int bytes, int other, boolean first, int turns) {
+        double[] micros = new double[turns];
+        Native.tripsInC(bytes, other, first, micros);
+        return micros;
+    }
+
+    @Override
+    public Object pack(Object value) {
+        return BoundTrips.pack(value);
+    }
+
+    @Override
+    public Object unpack(Object packed) {
+        return BoundTrips.unpack(packed);
     }
 }

@@ -8,7 +8,10 @@ public enum Marshalling {
     ARRAYS(1),
     /** The same, and one proxy for all rows of a matrix (step 8). */
     MATRICES(2),
-    /** The same, and blocking sends and receives leave the elements where they lie (step 9). */
+    /**
+     * The same, and blocking sends and receives leave the elements where they lie (step 9); a receive fills the arrays that its
+     * buffer holds, if they are as large as those that come. The collector has to wait meanwhile.
+     */
     IN_PLACE(2);
 
     private final int dimensions;

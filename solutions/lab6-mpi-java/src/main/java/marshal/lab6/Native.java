@@ -68,4 +68,7 @@ final class Native {
     static native void sendArrays(int comm, Object[] arrays, int[] lengths, int dst, int tag);
 
     static native void recvArrays(int comm, Object[] arrays, int[] lengths, int src, int tag, int[] seen);
+
+    /** Given, for experiments: a message of so many bytes there and back, in C alone; the microseconds of each time. */
+    static native void tripsInC(int bytes, int other, boolean first, double[] micros);
 }

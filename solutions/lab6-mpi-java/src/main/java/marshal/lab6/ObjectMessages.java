@@ -105,8 +105,12 @@ final class ObjectMessages {
         //<
     }
 
-    /** Step 5: waits for objects. Their data come from whoever has sent the header, with its tag. */
-    Received receive(Marshalling how, int src, int tag) {
+    /**
+     * Step 5: waits for objects. Their data come from whoever has sent the header, with its tag.
+     *
+     * @param present what the receiver's buffer holds, for what is received in place
+     */
+    Received receive(Marshalling how, Object[] present, int src, int tag) {
         //> lab6.5: Receive the header; then the stream if it is not eager. (Step 7: then the arrays. Step 9: where they
         //> will lie.) Open them.
         try (BufferPool.Loan loan = pool.loan()) {
@@ -117,7 +121,7 @@ final class ObjectMessages {
             Header header = announced(first.limit(came.length()));
             ByteBuffer stream = header.eager() ? first : data(header.length(), came, loan);
             Object[] objects = how == Marshalling.IN_PLACE && header.arrays() > 0
-                    ? openInPlace(header, stream, came, loan)
+                    ? openInPlace(header, stream, came, present, loan)
                     : open(header, stream, data(header.arrays(), came, loan));
             return new Received(objects, came.source(), came.tag());
         }
@@ -175,10 +179,12 @@ final class ObjectMessages {
 
     //> lab6.9
     /** The same with data that are still to come, and go where they will lie. */
-    private static Object[] openInPlace(Header header, ByteBuffer stream, Status came, BufferPool.Loan loan) {
+    private static Object[] openInPlace(
+            Header header, ByteBuffer stream, Status came, Object[] present, BufferPool.Loan loan) {
         int[] seen = new int[3];
         Native.probe(Native.DATA, came.source(), came.tag(), true, seen);
         var arrays = new DataVector(Math.min(header.arrays(), Status.of(seen).length()));
+        arrays.offer(present);
         Object[] objects;
         try {
             objects = unpack(header, stream, arrays);

@@ -1,0 +1,83 @@
+package marshal.bench.lab6;
+
+import java.io.IOException;
+import java.util.Arrays;
+import marshal.bench.child.Trials;
+import marshal.kit.lab6.experiment.Trip;
+import marshal.kit.lab6.experiment.TripMain;
+import marshal.kit.lab6.experiment.TripProgram;
+import marshal.kit.lab6.experiment.Trips;
+import marshal.lab6.Lab6Binding;
+import marshal.lab6.MPJ;
+import marshal.lab6.Request;
+
+/**
+ * One of two ranks: "MECHANISM PROGRAM N". Rank 0 prints the fewest nanoseconds of some messages one way as wall_ns; rank 1
+ * sleeps between trials, so that it takes no time from whatever else is measured.
+ */
+public final class TripChild {
+
+    private static final int TURNS = 40;
+    private static final int WARM_UPS = 500;
+    private static final int BEGIN = 2; // a tag
+
+    private final Trips code;
+    private final int rank;
+    private final Trip trip; // null for C
+    private final Object value;
+    private final int bytes;
+
+    private TripChild(Trips code, String mechanism, TripProgram program, int n) {
+        this.code = code;
+        this.rank = code.rank();
+        this.bytes = program.bytes(n);
+        this.value = program.value(n, 1);
+        this.trip = mechanism.equals(TripMain.IN_C) ? null : code.trip(mechanism, value, 1 - rank);
+    }
+
+    public static void main(String[] args) throws Exception {
+        var code = new Lab6Binding();
+        code.init();
+        var child = new TripChild(code, args[0], TripProgram.of(args[1]), Integer.parseInt(args[2]));
+        child.turns(WARM_UPS);
+        if (child.rank == 0) {
+            Trials.serve(child::trial);
+        }
+        while (child.rank != 0) {
+            Request begin = MPJ.COMM_WORLD.irecv(new byte[1], 0, 1, MPJ.BYTE, 0, BEGIN);
+            while (!begin.test()) {
+                Thread.sleep(1);
+            }
+            child.turns(TURNS);
+        }
+    }
+
+    private String trial() throws IOException {
+        MPJ.COMM_WORLD.send(new byte[1], 0, 1, MPJ.BYTE, 1, BEGIN);
+        double[] micros = turns(TURNS);
+        if (trip != null && !Arrays.deepEquals(new Object[] {value}, new Object[] {trip.received()})) {
+            throw new IOException("something else was received");
+        }
+        return "wall_ns=" + Math.round(Arrays.stream(micros).min().orElseThrow() / 2 * 1e3);
+    }
+
+    /** Of each turn, the microseconds there and back. */
+    private double[] turns(int turns) throws IOException {
+        if (trip == null) {
+            return code.tripsInC(bytes, 1 - rank, rank == 0, turns);
+        }
+        double[] micros = new double[turns];
+        for (int turn = 0; turn < turns; turn++) {
+            long start = System.nanoTime();
+            if (rank == 0) {
+                trip.send();
+            }
+            trip.recv();
+            if (rank != 0) {
+                trip.send();
+            }
+            micros[turn] = (System.nanoTime() - start) / 1e3;
+        }
+        return micros;
+    }
+}

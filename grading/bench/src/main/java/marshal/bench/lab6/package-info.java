@@ -1,0 +1,2 @@
+/** Lab 6's share of the bench. */
+package marshal.bench.lab6;

@@ -1,0 +1,78 @@
+package marshal.checks.lab6;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import marshal.checks.Attempt;
+import marshal.checks.Host;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.kit.lab6.experiment.TripMain;
+
+/**
+ * Experiment {@code parameters}: the constants of the paper's table 1, of arrays of N x N elements. {@code serialize} and
+ * {@code unserialize} of an element are measured alone; those of a subarray are what N rows take more than one; {@code
+ * communicate} is the slope between this size and the half of it.
+ */
+final class ParametersExperiment {
+
+    static final Observed OBSERVED = new Observed("parameters", List.of(1024), ParametersExperiment::observe);
+
+    private static final List<String> ELEMENTS = List.of("byte", "int", "float");
+    private static final List<String> MECHANISMS = List.of("java-io", "arrays");
+    private static final List<String> QUANTITIES = List.of("serialize", "unserialize");
+
+    private ParametersExperiment() {}
+
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
+        var seen = new ArrayList<Seen>();
+        for (String element : ELEMENTS) {
+            Attempt.of(TripMain.PARAMETERS, element, leftOut, () -> addSerialization(host, element, n, seed, seen));
+        }
+        Attempt.of(TripMain.IN_C, "communicate", leftOut, () -> addCommunication(host, n, seed, seen));
+        return seen;
+    }
+
+    /** Each kind of element has processes of its own. */
+    private static void addSerialization(Host host, String element, int n, long seed, List<Seen> seen) {
+        String one = element + "[n2]";
+        String rows = element + "[n][n]";
+        Map<String, Trips.Time> times = new TreeMap<>();
+        Trips.run(host, TripMain.PARAMETERS, n, seed, List.of(one, rows)).forEach(each -> times.put(each.name(), each));
+        for (String mechanism : MECHANISMS) {
+            for (String quantity : QUANTITIES) {
+                Trips.Time ofOne = of(times, mechanism + " " + quantity + " " + one);
+                Trips.Time ofRows = of(times, mechanism + " " + quantity + " " + rows);
+                seen.add(seen(quantity, mechanism, element, ofOne.micros() / n / n, ofOne.right()));
+                String subarray = element + "-subarray";
+                double more = (ofRows.micros() - ofOne.micros()) / n;
+                seen.add(seen(quantity, mechanism, subarray, more, ofRows.right()));
+            }
+        }
+    }
+
+    private static Trips.Time of(Map<String, Trips.Time> times, String name) {
+        if (!times.containsKey(name)) {
+            throw new IllegalStateException("the ranks have left no time of " + name);
+        }
+        return times.get(name);
+    }
+
+    private static void addCommunication(Host host, int n, long seed, List<Seen> seen) {
+        List<String> programs = ELEMENTS.stream().map(each -> each + "[n2]").toList();
+        List<Trips.Time> large = Trips.run(host, TripMain.IN_C, n, seed, programs);
+        List<Trips.Time> small = Trips.run(host, TripMain.IN_C, n / 2, seed, programs);
+        double elements = (double) n * n - (double) (n / 2) * (n / 2);
+        for (int i = 0; i < ELEMENTS.size(); i++) {
+            double slope = (large.get(i).micros() - small.get(i).micros()) / elements;
+            seen.add(seen(
+                    "communicate", "mpi", ELEMENTS.get(i), slope, large.get(i).right()));
+        }
+    }
+
+    private static Seen seen(String quantity, String mechanism, String program, double micros, boolean right) {
+        return new Seen(quantity, mechanism, program, 2, micros, "us", right);
+    }
+}

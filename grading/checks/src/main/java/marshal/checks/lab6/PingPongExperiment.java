@@ -1,0 +1,47 @@
+package marshal.checks.lab6;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.checks.Attempt;
+import marshal.checks.Host;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.kit.lab6.experiment.TripMain;
+
+/** Experiment {@code ping-pong}: N x N elements from one rank to the other, the paper's figures 3, 6 and 7. */
+final class PingPongExperiment {
+
+    static final Observed OBSERVED =
+            new Observed("ping-pong", List.of(128, 256, 512, 1024), PingPongExperiment::observe);
+
+    private static final List<String> ARRAYS = List.of("byte[n2]", "float[n2]");
+    private static final List<String> OBJECTS = List.of("byte[1][n2]", "float[1][n2]", "byte[n][n]", "float[n][n]");
+
+    private PingPongExperiment() {}
+
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
+        var seen = new ArrayList<Seen>();
+        for (String mechanism : List.of(TripMain.IN_C, "mpj")) {
+            observe(host, mechanism, n, seed, ARRAYS, leftOut, seen);
+        }
+        for (String mechanism : List.of("mpj-object", "mpj-arrays-1", "mpj-arrays-2", "mpj-no-copy", TripMain.SOCKET)) {
+            observe(host, mechanism, n, seed, OBJECTS, leftOut, seen);
+        }
+        return seen;
+    }
+
+    /** Each mechanism has two processes of its own: what a JVM learns of one makes no other slower. */
+    static void observe(
+            Host host,
+            String mechanism,
+            int n,
+            long seed,
+            List<String> programs,
+            Consumer<String> leftOut,
+            List<Seen> seen) {
+        Attempt.of(mechanism, String.join(", ", programs), leftOut, () -> Trips.run(host, mechanism, n, seed, programs)
+                .forEach(each ->
+                        seen.add(new Seen("one-way", mechanism, each.name(), 2, each.micros(), "us", each.right()))));
+    }
+}

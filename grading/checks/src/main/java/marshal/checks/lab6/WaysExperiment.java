@@ -1,0 +1,26 @@
+package marshal.checks.lab6;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.checks.Host;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.kit.lab6.experiment.TripMain;
+
+/** Experiment {@code ways}: so many bytes of an array, by each of step 3's ways, and in C. */
+final class WaysExperiment {
+
+    static final Observed OBSERVED = new Observed(
+            "ways", List.of(1, 64, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304), WaysExperiment::observe);
+
+    private WaysExperiment() {}
+
+    private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) {
+        var seen = new ArrayList<Seen>();
+        for (String mechanism : List.of(TripMain.IN_C, "direct", "critical", "region")) {
+            PingPongExperiment.observe(host, mechanism, n, seed, List.of("byte[n]"), leftOut, seen);
+        }
+        return seen;
+    }
+}

@@ -1,0 +1,2 @@
+/** Lab 6 and its steps. */
+package marshal.checks.lab6;

@@ -1,0 +1,157 @@
+package marshal.kit.lab6.experiment;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.Array;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Main class of one of two ranks in an experiment: MECHANISM N SEED PROGRAM... Each writes {@code trips-R}, a line a
+ * program: its name, the fewest and the median microseconds one way, and whether what was received last is right.
+ *
+ * <p>The mechanism {@code parameters} has a line for each of java.io's and the student's ways to serialize an array.
+ */
+public final class TripMain {
+
+    /** The file of a rank's results. */
+    public static String file(int rank) {
+        return "trips-" + rank;
+    }
+
+    /** As a mechanism: C alone. */
+    public static final String IN_C = "mpi-c";
+
+    /** As a mechanism: java.io over a socket. */
+    public static final String SOCKET = "java-io-socket";
+
+    /** As a mechanism: what an array costs besides being sent. */
+    public static final String PARAMETERS = "parameters";
+
+    private static final String BINDING = "marshal.lab6.Lab6Binding";
+    private static final int LEAST_TURNS = 30;
+    private static final int MOST_TURNS = 500;
+    private static final int BYTES_A_TURN =
+            1 << 25; // so many in all turns: half as many turns of what is twice as long
+    private static final int WARM_UPS = 300; // at least: the JVM compiles what is called often
+
+    private final Trips code;
+    private final int rank;
+    private final int n;
+    private final long seed;
+
+    private TripMain(Trips code, int n, long seed) {
+        this.code = code;
+        this.rank = code.rank();
+        this.n = n;
+        this.seed = seed;
+    }
+
+    public static void main(String[] args) throws Exception {
+        var code = (Trips) Class.forName(BINDING).getDeclaredConstructor().newInstance();
+        code.init();
+        var main = new TripMain(code, Integer.parseInt(args[1]), Long.parseLong(args[2]));
+        var lines = new ArrayList<String>();
+        for (String program : Arrays.asList(args).subList(3, args.length)) {
+            code.barrier();
+            lines.addAll(args[0].equals(PARAMETERS) ? main.parameters(program) : List.of(main.line(args[0], program)));
+        }
+        try (var out = new PrintStream(file(main.rank), StandardCharsets.UTF_8)) {
+            lines.forEach(out::println);
+        }
+        code.finish();
+    }
+
+    private String line(String mechanism, String name) throws IOException, InterruptedException {
+        TripProgram program = name.equals("byte[n]") ? null : TripProgram.of(name);
+        int bytes = program == null ? n : program.bytes(n);
+        int turns = Math.max(LEAST_TURNS, Math.min(MOST_TURNS, BYTES_A_TURN / bytes));
+        if (mechanism.equals(IN_C)) {
+            code.tripsInC(bytes, 1 - rank, rank == 0, turns);
+            return line(name, code.tripsInC(bytes, 1 - rank, rank == 0, turns), true);
+        }
+        Object value = program == null ? new byte[n] : program.value(n, seed);
+        if (mechanism.equals(SOCKET)) {
+            try (SocketTrip trip = SocketTrip.open(value, rank)) {
+                return line(name, time(trip, turns), isEqual(value, trip.received()));
+            }
+        }
+        Trip trip = code.trip(mechanism, value, 1 - rank);
+        return line(name, time(trip, turns), isEqual(value, trip.received()));
+    }
+
+    /** Of each turn, the microseconds there and back. */
+    private double[] time(Trip trip, int turns) throws IOException {
+        double[] micros = new double[turns];
+        for (int turn = -Math.max(WARM_UPS, turns); turn < turns; turn++) {
+            long start = System.nanoTime();
+            if (rank == 0) {
+                trip.send();
+            }
+            trip.recv();
+            if (rank != 0) {
+                trip.send();
+            }
+            if (turn >= 0) {
+                micros[turn] = (System.nanoTime() - start) / 1e3;
+            }
+        }
+        return micros;
+    }
+
+    /** Of what one array costs to serialize, and to unserialize: by java.io, and when its elements leave the stream. */
+    private List<String> parameters(String name) throws IOException {
+        Object value = TripProgram.of(name).value(n, seed);
+        int turns = Math.max(
+                LEAST_TURNS,
+                Math.min(MOST_TURNS, BYTES_A_TURN / TripProgram.of(name).bytes(n)));
+        byte[] stream = JavaIo.pack(value);
+        Object packed = code.pack(value);
+        return List.of(
+                line("java-io serialize " + name, time(turns, () -> JavaIo.pack(value)), true),
+                line(
+                        "java-io unserialize " + name,
+                        time(turns, () -> JavaIo.unpack(stream)),
+                        isEqual(value, JavaIo.unpack(stream))),
+                line("arrays serialize " + name, time(turns, () -> code.pack(value)), true),
+                line(
+                        "arrays unserialize " + name,
+                        time(turns, () -> code.unpack(packed)),
+                        isEqual(value, code.unpack(packed))));
+    }
+
+    /** Something that takes time. */
+    private interface Work {
+        Object run() throws IOException;
+    }
+
+    private static Object sink; // so that no work is left out
+
+    /** Twice the microseconds of each turn: one of the two ways. */
+    private static double[] time(int turns, Work work) throws IOException {
+        double[] micros = new double[turns];
+        for (int turn = -Math.max(WARM_UPS, turns); turn < turns; turn++) {
+            long start = System.nanoTime();
+            sink = work.run();
+            if (turn >= 0) {
+                micros[turn] = (System.nanoTime() - start) * 2 / 1e3;
+            }
+        }
+        return micros;
+    }
+
+    private static String line(String name, double[] micros, boolean isRight) {
+        double[] sorted = micros.clone();
+        Arrays.sort(sorted);
+        return String.format(
+                Locale.ROOT, "%s %.3f %.3f %s", name, sorted[0] / 2, sorted[sorted.length / 2] / 2, isRight);
+    }
+
+    private static boolean isEqual(Object sent, Object received) {
+        return Arrays.deepEquals(new Object[] {sent}, new Object[] {received})
+                && Array.getLength(sent) == Array.getLength(received);
+    }
+}
