@@ -87,7 +87,8 @@ class ScenarioTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "vector(3, INT)", "indexed([2, [0], INT)", "struct(1, INT)", "INT INT", "contiguous(2, INT"})
+    @ValueSource(
+            strings = {"", "vector(3, INT)", "indexed([2, [0], INT)", "struct(1, INT)", "INT INT", "contiguous(2, INT"})
     void whatIsNoDatatypeIsRefused(String text) {
         assertThatThrownBy(() -> TypeText.parse(text, new Written())).isInstanceOf(IllegalArgumentException.class);
     }
