@@ -35,8 +35,10 @@ public final class TripMain {
     private static final int LEAST_TURNS = 30;
     private static final int MOST_TURNS = 1000;
     private static final int BYTES = 1 << 25; // in all turns: half as many turns of what is twice as long
-    private static final int LEAST_WARM_UPS = 300; // the JVM compiles what is called often
-    private static final int MOST_WARM_UPS = 20_000;
+    private static final int WARM_UP_BYTES =
+            1 << 30; // the JVM compiles what is called often, beside ranks that never rest
+    private static final int LEAST_WARM_UPS = 300;
+    private static final int MOST_WARM_UPS = 10_000;
 
     private final Trips code;
     private final int rank;
@@ -88,7 +90,7 @@ public final class TripMain {
     }
 
     private static int warmUps(int bytes) {
-        return Math.max(LEAST_WARM_UPS, Math.min(MOST_WARM_UPS, 2 * BYTES / bytes));
+        return Math.max(LEAST_WARM_UPS, Math.min(MOST_WARM_UPS, WARM_UP_BYTES / bytes));
     }
 
     /** Of each turn, the microseconds there and back. */
