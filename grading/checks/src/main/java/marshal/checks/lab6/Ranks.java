@@ -18,36 +18,48 @@ import marshal.kit.mpi.MpiRun;
  * Some JVMs that play scenarios as ranks, one run for all of them: a run costs more than what is in it.
  *
  * @param count  how many ranks
- * @param complete   whether scenarios call init and finish by themselves
+ * @param opening what each of them does first; if nothing, scenarios call init and finish by themselves
  * @param manner counted, or with -Xcheck:jni too
  * @param millis how long it may take
  */
-record Ranks(Host host, Script script, int count, boolean complete, MpiJob.Manner manner, MpiJob.Net net, long millis) {
+record Ranks(
+        Host host, Script script, int count, List<String> opening, MpiJob.Manner manner, MpiJob.Net net, long millis) {
 
     /** Counted ranks that begin with init and end with finish. */
     static Ranks of(Host host, Script script, int count) {
         return new Ranks(
-                host, script, count, false, MpiJob.Manner.COUNTED, MpiJob.Net.AS_IT_IS, script.deadlineMillis());
+                host,
+                script,
+                count,
+                List.of("init"),
+                MpiJob.Manner.COUNTED,
+                MpiJob.Net.AS_IT_IS,
+                script.deadlineMillis());
     }
 
     /** The same, where scenarios call init and finish by themselves. */
     Ranks bare() {
-        return new Ranks(host, script, count, true, manner, net, millis);
+        return new Ranks(host, script, count, List.of(), manner, net, millis);
+    }
+
+    /** The same where arrays reach C by direct buffers, whatever else the student has written. */
+    Ranks direct() {
+        return new Ranks(host, script, count, List.of("init", "way direct"), manner, net, millis);
     }
 
     /** The same under -Xcheck:jni, which looks at each call of JNI. */
     Ranks checked() {
-        return new Ranks(host, script, count, complete, MpiJob.Manner.CHECKED, net, millis);
+        return new Ranks(host, script, count, opening, MpiJob.Manner.CHECKED, net, millis);
     }
 
     /** The same where every send waits for its receiver. */
     Ranks synchronous() {
-        return new Ranks(host, script, count, complete, manner, MpiJob.Net.SYNCHRONOUS, millis);
+        return new Ranks(host, script, count, opening, manner, MpiJob.Net.SYNCHRONOUS, millis);
     }
 
     /** The same with more time, for what takes seconds even where all is right. */
     Ranks slow(long more) {
-        return new Ranks(host, script, count, complete, manner, net, millis + more);
+        return new Ranks(host, script, count, opening, manner, net, millis + more);
     }
 
     /** How many, in words. */
@@ -69,9 +81,9 @@ record Ranks(Host host, Script script, int count, boolean complete, MpiJob.Manne
     /** The same. */
     Played play(List<Scenario> scenarios) {
         Scenario first =
-                Scenario.of(inWords() + (count == 1 ? " begins" : " begin")).all(count, "init");
+                Scenario.of(inWords() + (count == 1 ? " begins" : " begin")).all(count, opening.toArray(String[]::new));
         Scenario last = Scenario.of(inWords() + ", at the end").all(count, "finish");
-        List<Scenario> all = complete
+        List<Scenario> all = opening.isEmpty()
                 ? scenarios
                 : Stream.of(Stream.of(first), scenarios.stream(), Stream.of(last))
                         .flatMap(each -> each)

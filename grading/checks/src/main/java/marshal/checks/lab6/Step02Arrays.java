@@ -25,6 +25,7 @@ class Step02Arrays {
     private static final int MANY = 1001;
     private static final int MEGABYTE = 1 << 20;
     private static final int SENDS = 200;
+    private static final int PAUSE = 40;
     private static final int MOST_DIRECT = 16 << 20;
 
     @Check(
@@ -44,7 +45,7 @@ class Step02Arrays {
         for (Kind kind : Kind.ALL) {
             cases.add(thereAndBack(cases.size(), kind, kind.random(MANY, seed), MANY));
         }
-        Ranks.of(host, script, 2).play(cases);
+        Ranks.of(host, script, 2).direct().play(cases);
     }
 
     private static Scenario thereAndBack(int tag, Kind kind, String array, int count) {
@@ -85,7 +86,7 @@ class Step02Arrays {
             int free = random.nextInt(4);
             cases.add(part(tag, length, offset, count, free + room + random.nextInt(4), free, room));
         }
-        Ranks.of(host, script, 2).play(cases);
+        Ranks.of(host, script, 2).direct().play(cases);
     }
 
     /** Of an array with 1, 2, ..., into one with -1, -2, ... */
@@ -123,6 +124,7 @@ class Step02Arrays {
             look = "recvBuffer in mpj.c: put_status; Status.count")
     void statusSaysWhatCame(Host host, Script script) {
         Ranks.of(host, script, 3)
+                .direct()
                 .play(
                         Scenario.of("rank 2 sends 3 doubles; rank 0 has room for 5")
                                 .rank(2, "send double[] 1 2 3 | offset 0 count 3 DOUBLE to 0 tag 32767")
@@ -150,6 +152,7 @@ class Step02Arrays {
             look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
     void wildcards(Host host, Script script) {
         Ranks.of(host, script, 3)
+                .direct()
                 .play(
                         Scenario.of("rank 1 sends 10, 20, 30 and 40 with tags 1 to 4; rank 0 takes tag 3 first")
                                 .rank(1, one(10, 1), one(20, 2), one(30, 3), one(40, 4))
@@ -212,7 +215,9 @@ class Step02Arrays {
                 "int[] 1 2 | offset -1 count 1 INT",
                 "int[] 1 2 | offset 0 count -1 INT",
                 "int[] 1 2 | offset 2147483647 count 1 INT",
+                "int[] 1 2 | offset 2147483647 count 2 INT",
                 "int[] 1 2 | offset 1 count 2147483647 INT",
+                "byte[] 1 2 3 | offset 2 count 2147483647 BYTE",
                 "long[] 1 2 | offset 0 count 536870912 LONG",
                 "int[] 1 2 | offset 1 count 1073741824 INT")) {
             wrong.refused(0, "send " + block + " to 1 tag 0").refused(1, "recv " + block + " from 0 tag 0");
@@ -221,6 +226,7 @@ class Step02Arrays {
                 .rank(1, "a = recv int[2] | offset 0 count 2 INT from 0 tag 0")
                 .comes(1, "a", "int[] 8 0");
         Ranks.of(host, script, 2)
+                .direct()
                 .play(wrong)
                 .traffic(wrong.circumstances())
                 .sent(0, 1, 1, Integer.BYTES)
@@ -246,6 +252,8 @@ class Step02Arrays {
             wrong.refused(1, "recv int[] 1 | offset 0 count 1 INT from " + who);
         }
         Ranks.of(host, script, 2)
+                .direct()
+                .checked()
                 .play(
                         wrong,
                         Scenario.of("rank 0 sends 3 ints, and then 1; rank 1 has room for 2")
@@ -274,6 +282,7 @@ class Step02Arrays {
             bytes += 3L * kind.bytes();
         }
         Ranks.of(host, script, 2)
+                .direct()
                 .play(all)
                 .traffic(all.circumstances())
                 .sent(0, 1, Kind.ALL.size(), bytes)
@@ -288,21 +297,25 @@ class Step02Arrays {
                     + "behind it",
             look = "Comm.send and recv: buffers of the pool, on loan")
     void buffersComeBack(Host host, Script script) {
-        String direct = "direct bytes at the end, at most " + (MOST_DIRECT >> 20) + " MB";
-        Scenario much = Scenario.of(SENDS + " messages of 1 MB, by direct buffers")
-                .all(2, "way direct")
-                .rank(
-                        0,
-                        "repeat " + SENDS + " send byte[" + MEGABYTE + "] | offset 0 count " + MEGABYTE
-                                + " BYTE to 1 tag 0")
-                .rank(
-                        1,
-                        "repeat " + SENDS + " recv byte[" + MEGABYTE + "] | offset 0 count " + MEGABYTE
-                                + " BYTE from 0 tag 0")
-                .all(2, "bytes = direct")
-                .comes((told, results) -> results.forEach(each -> told.expectThat(
-                        direct, Integer.parseInt(each.values().getOrDefault("bytes", "0")), bytes -> assertThat(bytes)
-                                .isLessThanOrEqualTo(MOST_DIRECT))));
-        Ranks.of(host, script, 2).slow(60_000).play(much);
+        Scenario much = Scenario.of(SENDS + " messages of 1 MB, by direct buffers");
+        var names = new ArrayList<String>();
+        for (int sent = PAUSE; sent <= SENDS; sent += PAUSE) {
+            String block = "byte[" + MEGABYTE + "] | offset 0 count " + MEGABYTE + " BYTE";
+            names.add("after" + sent);
+            much.rank(0, "repeat " + PAUSE + " send " + block + " to 1 tag 0")
+                    .rank(1, "repeat " + PAUSE + " recv " + block + " from 0 tag 0")
+                    .all(2, "after" + sent + " = direct");
+        }
+        much.comes((told, results) -> {
+            for (RankResult result : results) {
+                for (String name : names) {
+                    told.expectThat(
+                            "at most " + MOST_DIRECT + " bytes of direct buffers " + name.replace("after", "after "),
+                            Integer.parseInt(result.values().getOrDefault(name, "0")),
+                            bytes -> assertThat(bytes).isLessThanOrEqualTo(MOST_DIRECT));
+                }
+            }
+        });
+        Ranks.of(host, script, 2).direct().slow(60_000).play(much);
     }
 }
