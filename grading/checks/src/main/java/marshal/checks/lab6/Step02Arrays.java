@@ -200,7 +200,7 @@ class Step02Arrays {
             why = "C would read and write whatever lies there: this is the only place that can know better",
             look = "Datatype.requireFits; offset + count may be no int")
     void refusesWhatDoesNotFit(Host host, Script script) {
-        Scenario wrong = Scenario.of("rank 0 sends, and rank 1 receives, what does not fit");
+        var cases = new ArrayList<Scenario>();
         for (String block : List.of(
                 "null | offset 0 count 1 INT",
                 "int[] 1 2 | offset 0 count 2 FLOAT",
@@ -220,15 +220,18 @@ class Step02Arrays {
                 "byte[] 1 2 3 | offset 2 count 2147483647 BYTE",
                 "long[] 1 2 | offset 0 count 536870912 LONG",
                 "int[] 1 2 | offset 1 count 1073741824 INT")) {
-            wrong.refused(0, "send " + block + " to 1 tag 0").refused(1, "recv " + block + " from 0 tag 0");
+            cases.add(Scenario.of("rank 0 sends, and rank 1 receives, what does not fit")
+                    .refused(0, "send " + block + " to 1 tag 0")
+                    .refused(1, "recv " + block + " from 0 tag 0"));
         }
-        wrong.rank(0, "send int[] 7 8 | offset 1 count 1 INT to 1 tag 0")
+        cases.add(Scenario.of("then rank 0 sends what does")
+                .rank(0, "send int[] 7 8 | offset 1 count 1 INT to 1 tag 0")
                 .rank(1, "a = recv int[2] | offset 0 count 2 INT from 0 tag 0")
-                .comes(1, "a", "int[] 8 0");
+                .comes(1, "a", "int[] 8 0"));
         Ranks.of(host, script, 2)
                 .direct()
-                .play(wrong)
-                .traffic(wrong.circumstances())
+                .play(cases)
+                .traffic("much that does not fit, and one message that does")
                 .sent(0, 1, 1, Integer.BYTES)
                 .calls(0, "MPI_Send", 1)
                 .calls(1, "MPI_Recv", 1);
