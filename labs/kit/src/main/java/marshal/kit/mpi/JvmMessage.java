@@ -12,8 +12,8 @@ public final class JvmMessage {
             Pattern.compile("# {2}(SIG\\w+) \\(0x[0-9a-f]+\\)(?s:.*?)# Problematic frame:\\R# (.*)");
     private static final Pattern FATAL = Pattern.compile("FATAL ERROR in native method: (.*(?:\\R\\tat .*){0,4})");
     private static final Pattern WARNING = Pattern.compile("WARNING in native method: (.*(?:\\R\\tat .*){0,4})");
-    private static final Pattern CRITICAL =
-            Pattern.compile("(?i)warning: (calling other JNI functions in the scope of .*)");
+    private static final Pattern OTHER =
+            Pattern.compile("(?i)warning: (calling other JNI functions in the scope of .*|JNI local refs: .*)");
     private static final Pattern MEMORY = Pattern.compile("java\\.lang\\.OutOfMemoryError: (.*)");
 
     private JvmMessage() {}
@@ -32,7 +32,7 @@ public final class JvmMessage {
         }
         return wrongly(FATAL, output)
                 .or(() -> wrongly(WARNING, output))
-                .or(() -> wrongly(CRITICAL, output))
+                .or(() -> wrongly(OTHER, output))
                 .or(() -> memory(output));
     }
 
