@@ -39,9 +39,10 @@ public record ClaimArgs(
      *
      * @param mechanism  its mechanism; that of the other side if null
      * @param net        its network; that of the other side if null
+     * @param program    its program; that of the other side if null
      * @param quantities its quantities, which are added up; that of the other side if none
      */
-    record Pick(String mechanism, String net, List<String> quantities) {
+    record Pick(String mechanism, String net, String program, List<String> quantities) {
 
         Pick {
             quantities = quantities == null ? List.of() : List.copyOf(quantities);
@@ -50,6 +51,7 @@ public record ClaimArgs(
         boolean takes(DataPoint row) {
             return (mechanism == null || row.mechanism().equals(mechanism))
                     && (net == null || row.net().equals(net))
+                    && (program == null || row.program().equals(program))
                     && (quantities.isEmpty() || quantities.contains(row.quantity()));
         }
     }

@@ -60,7 +60,7 @@ final class PrintedPredicates {
      */
     private static double sum(DataTable table, Pick pick, DataPoint other) {
         List<DataPoint> rows = table.where(pick::takes)
-                .where(row -> row.program().equals(other.program())
+                .where(row -> (pick.program() != null || row.program().equals(other.program()))
                         && row.n() == other.n()
                         && row.k() == other.k()
                         && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
@@ -76,11 +76,15 @@ final class PrintedPredicates {
     private static void sharesAsPrinted(DataTable table, ClaimArgs args, Findings findings) {
         for (DataPoint printed :
                 table.where(row -> row.unit().equals("percent")).rows()) {
-            Pick bottom =
-                    new Pick(printed.mechanism(), printed.net(), args.bottom().quantities());
+            Pick bottom = new Pick(
+                    printed.mechanism(), printed.net(), null, args.bottom().quantities());
             double top = sum(
                     table,
-                    new Pick(printed.mechanism(), args.top().net(), args.top().quantities()),
+                    new Pick(
+                            printed.mechanism(),
+                            args.top().net(),
+                            null,
+                            args.top().quantities()),
                     printed);
             double share = top / sum(table, bottom, printed);
             findings.add(

@@ -132,7 +132,8 @@ class ClaimsCommandTest {
                 "socket-best");
         assertRefused("There is no network wlan: timings are taken over loopback or lan100.", "--net", "wlan");
         assertRefused("No timings were taken over lan100. ./lab measure --net lan100 takes them.", "--net", "lan100");
-        assertRefused("There are no claims for lab9, only for lab1, lab2, lab3, lab4, lab5, lab7.", "--lab", "lab9");
+        assertRefused(
+                "There are no claims for lab9, only for lab1, lab2, lab3, lab4, lab5, lab6, lab7.", "--lab", "lab9");
         assertRefused("There are no claims of knuth, only of rahimi,", "--source", "knuth");
         assertRefused("No claim is left", "--source", "eggen", "--lab", "lab3");
         assertRefused("--nonsense", "--nonsense");

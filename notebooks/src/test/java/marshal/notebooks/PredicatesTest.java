@@ -266,8 +266,8 @@ class PredicatesTest {
             "quotient: quantities are added up, a part that is missing makes no case, and the other side's network is "
                     + "taken where none is named")
     void quotient() {
-        ClaimArgs.Pick both = new ClaimArgs.Pick("a", "", List.of("serialize", "unserialize"));
-        ClaimArgs.Pick wire = new ClaimArgs.Pick("b", null, List.of("communicate"));
+        ClaimArgs.Pick both = new ClaimArgs.Pick("a", "", null, List.of("serialize", "unserialize"));
+        ClaimArgs.Pick wire = new ClaimArgs.Pick("b", null, null, List.of("communicate"));
         ClaimArgs args = new ClaimArgs(null, null, null, null, null, null, 0, 0, 0, 10, 0.1, both, wire);
         DataPoint[] rows = {
             printed("serialize", "a", 6, ""),
@@ -296,16 +296,34 @@ class PredicatesTest {
                 0,
                 2,
                 0,
-                new ClaimArgs.Pick("b", "y", List.of()),
-                new ClaimArgs.Pick("b", "x", List.of()));
+                new ClaimArgs.Pick("b", "y", null, List.of()),
+                new ClaimArgs.Pick("b", "x", null, List.of()));
         assertThat(test("quotient", nets, rows)).hasToString("holds (1 of 1)");
+    }
+
+    @Test
+    @DisplayName("quotient: one program against another, of each mechanism and quantity")
+    void quotientOfPrograms() {
+        ClaimArgs.Pick four = new ClaimArgs.Pick(null, null, "float", List.of());
+        ClaimArgs.Pick one = new ClaimArgs.Pick(null, null, "byte", List.of());
+        ClaimArgs args = new ClaimArgs(null, null, null, null, null, null, 0, 0, 0, 4, 0.25, four, one);
+        assertThat(test(
+                                "quotient",
+                                args,
+                                row("a", "byte", 10, 1),
+                                row("a", "float", 10, 4.5),
+                                row("b", "byte", 10, 1),
+                                row("b", "float", 10, 6),
+                                row("c", "byte", 10, 1))
+                        .against())
+                .containsExactly("total b byte n=10");
     }
 
     @Test
     @DisplayName("quotient: what is on no network is added to what is on each")
     void quotientOfASum() {
-        ClaimArgs.Pick parts = new ClaimArgs.Pick(null, null, List.of("serialize", "communicate"));
-        ClaimArgs.Pick whole = new ClaimArgs.Pick(null, null, List.of("total"));
+        ClaimArgs.Pick parts = new ClaimArgs.Pick(null, null, null, List.of("serialize", "communicate"));
+        ClaimArgs.Pick whole = new ClaimArgs.Pick(null, null, null, List.of("total"));
         ClaimArgs args = new ClaimArgs(null, null, null, null, null, null, 0, 0, 0, 1, 0.001, parts, whole);
         assertThat(test(
                                 "quotient",

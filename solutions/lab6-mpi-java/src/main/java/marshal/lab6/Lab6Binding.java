@@ -142,6 +142,11 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
     }
 
     @Override
+    public void greet(int to) {
+        Native.greet(to);
+    }
+
+    @Override
     public void send(Block block, int to, int tag) {
         MPJ.COMM_WORLD.send(block.buffer(), block.offset(), block.count(), type(block.type()), to, tag);
     }

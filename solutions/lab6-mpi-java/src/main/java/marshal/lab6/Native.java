@@ -32,6 +32,9 @@ final class Native {
 
     static native void barrier();
 
+    /** Given, for checks: sends an empty message with tag 0. */
+    static native void greet(int dst);
+
     static native void sendBuffer(int comm, ByteBuffer buffer, int bytes, int dst, int tag);
 
     static native void recvBuffer(int comm, ByteBuffer buffer, int bytes, int src, int tag, int[] seen);

@@ -112,6 +112,10 @@ final class Script {
                 String file = tokens.next();
                 return effect(() -> surroundings.collect(file));
             }
+            case "greet" -> {
+                int to = tokens.number();
+                return effect(() -> rank.greet(to));
+            }
             case "nulls", "pause" -> {
                 int number = tokens.number();
                 return verb.equals("nulls")

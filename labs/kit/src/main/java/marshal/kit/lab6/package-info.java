@@ -8,6 +8,7 @@
  *
  * <pre>
  *     init   finish   barrier   r = rank   n = size
+ *     greet 1                                      an empty message with tag 0, by given code in C
  *     way auto|region|critical|direct              how arrays reach C from here on
  *     marshalling stream|arrays|matrices|in-place  how objects become messages from here on
  *     send VALUE | offset 2 count 3 INT to 1 tag 7

@@ -10,8 +10,10 @@ public final class JvmMessage {
     private static final Pattern HEADING = Pattern.compile("(?m)^\\[rank (\\d+)]$");
     private static final Pattern CRASH =
             Pattern.compile("# {2}(SIG\\w+) \\(0x[0-9a-f]+\\)(?s:.*?)# Problematic frame:\\R# (.*)");
-    private static final Pattern FATAL = Pattern.compile("FATAL ERROR in native method: (.*(?:\\R\\tat .*)*)");
-    private static final Pattern WARNING = Pattern.compile("WARNING in native method: (.*(?:\\R\\tat .*)*)");
+    private static final Pattern FATAL = Pattern.compile("FATAL ERROR in native method: (.*(?:\\R\\tat .*){0,4})");
+    private static final Pattern WARNING = Pattern.compile("WARNING in native method: (.*(?:\\R\\tat .*){0,4})");
+    private static final Pattern OTHER =
+            Pattern.compile("(?i)warning: (calling other JNI functions in the scope of .*|JNI local refs: .*)");
     private static final Pattern MEMORY = Pattern.compile("java\\.lang\\.OutOfMemoryError: (.*)");
 
     private JvmMessage() {}
@@ -28,7 +30,10 @@ public final class JvmMessage {
             return Optional.of("The JVM of " + rank(output, crash) + " crashed with " + crash.group(1) + ", here: "
                     + crash.group(2).strip());
         }
-        return wrongly(FATAL, output).or(() -> wrongly(WARNING, output)).or(() -> memory(output));
+        return wrongly(FATAL, output)
+                .or(() -> wrongly(WARNING, output))
+                .or(() -> wrongly(OTHER, output))
+                .or(() -> memory(output));
     }
 
     private static Optional<String> wrongly(Pattern pattern, String output) {

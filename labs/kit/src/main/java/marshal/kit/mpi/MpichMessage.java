@@ -16,6 +16,10 @@ final class MpichMessage {
             Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
     private static final Pattern REPORT = Pattern.compile("={20,}|==\\d+==.*");
     private static final Pattern DETAIL = Pattern.compile("^[\\w()]+\\.*: (.*)$");
+    /** What UCX and MPICH say of a call that failed, beside its error. */
+    private static final Pattern NOISE =
+            Pattern.compile("Abort\\(.*|internal_\\w+\\(\\d+\\).*|\\[\\d+\\.\\d+] .* UCX .*");
+
     private static final int LAST_LINES = 10;
     private static final int LONGEST_LINE = 300;
 
@@ -94,7 +98,7 @@ final class MpichMessage {
         return lastLines(
                 output.lines()
                         .takeWhile(line -> !REPORT.matcher(line).matches())
-                        .filter(line -> !line.isBlank() && !line.startsWith("Abort(")),
+                        .filter(line -> !line.isBlank() && !NOISE.matcher(line).matches()),
                 LAST_LINES);
     }
 

@@ -303,4 +303,54 @@ class ExplanationTest {
                 List.of("sleep", "sh"));
         assertThat(Explanation.of(run)).isEqualTo("Still alive when the run was over, and killed: sleep, sh.");
     }
+
+    // ---- ranks that are JVMs ---------------------------------------------------------------------------------------
+
+    private static String checked(String output) {
+        return explain(JOB.in(MpiJob.Manner.CHECKED), 0, false, output, ended(0), ended(1), ended(2));
+    }
+
+    @Test
+    void namesTheFrameInWhichAJvmCrashed() {
+        String crash = """
+                [rank 1]
+                # A fatal error has been detected by the Java Runtime Environment:
+                #
+                #  SIGSEGV (0xb) at pc=0x00007f37a89531c1, pid=4860, tid=4862
+                #
+                # Problematic frame:
+                # C  [libnative.so+0x1a2f]  Java_marshal_lab6_Native_sendBuffer+0x1f
+                """;
+        assertThat(explain(JOB, 6, false, crash, ended(0), rank(1, End.CRASHED, 6, null), ended(2)))
+                .startsWith("The JVM of rank 1 crashed with SIGSEGV, here: "
+                        + "C  [libnative.so+0x1a2f]  Java_marshal_lab6_Native_sendBuffer+0x1f\n");
+    }
+
+    @Test
+    void saysWhatAJvmHasSeenOfJni() {
+        String pending = "[rank 2]\nWARNING in native method: JNI call made with exception pending\n"
+                + "\tat marshal.lab6.Native.send(Native Method)\n".repeat(9);
+        assertThat(checked(pending))
+                .startsWith("JNI is used wrongly, says the JVM of rank 2: JNI call made with exception pending\n")
+                .contains("\tat marshal.lab6.Native.send(Native Method)")
+                .hasLineCount(5);
+        assertThat(checked("[rank 0]\nWarning: Calling other JNI functions in the scope of a critical section\n"))
+                .contains("JVM of rank 0: Calling other JNI functions");
+        assertThat(checked("[rank 0]\nWARNING: JNI local refs: 41, exceeds capacity: 16\n"))
+                .contains("JVM of rank 0: JNI local refs: 41");
+        assertThat(checked("[rank 0]\nWARNING: the weather\n")).isEmpty();
+    }
+
+    @Test
+    void leavesOutWhatMpichSaysBesideTheProgram() {
+        String output = """
+                [rank 0]
+                [1795581146.891592] [vm:23534:0]       tag_match.c:62   UCX  WARN  unexpected tag-receive descriptor
+                internal_Send(120): MPI_Send(buf=(nil), count=0, MPI_BYTE, 2, 0, MPI_COMM_WORLD) failed
+                so says the program
+                """;
+        assertThat(Explanation.printed(
+                        new MpiRun(JOB, 0, false, Duration.ofSeconds(1), output, Map.of(), List.of(), List.of())))
+                .isEqualTo("[rank 0]\nso says the program");
+    }
 }

@@ -33,10 +33,12 @@ public final class TripMain {
 
     private static final String BINDING = "marshal.lab6.Lab6Binding";
     private static final int LEAST_TURNS = 30;
-    private static final int MOST_TURNS = 500;
-    private static final int BYTES_A_TURN =
-            1 << 25; // so many in all turns: half as many turns of what is twice as long
-    private static final int WARM_UPS = 300; // at least: the JVM compiles what is called often
+    private static final int MOST_TURNS = 1000;
+    private static final int BYTES = 1 << 25; // in all turns: half as many turns of what is twice as long
+    private static final int WARM_UP_BYTES =
+            1 << 30; // the JVM compiles what is called often, beside ranks that never rest
+    private static final int LEAST_WARM_UPS = 300;
+    private static final int MOST_WARM_UPS = 10_000;
 
     private final Trips code;
     private final int rank;
@@ -68,25 +70,34 @@ public final class TripMain {
     private String line(String mechanism, String name) throws IOException, InterruptedException {
         TripProgram program = name.equals("byte[n]") ? null : TripProgram.of(name);
         int bytes = program == null ? n : program.bytes(n);
-        int turns = Math.max(LEAST_TURNS, Math.min(MOST_TURNS, BYTES_A_TURN / bytes));
         if (mechanism.equals(IN_C)) {
-            code.tripsInC(bytes, 1 - rank, rank == 0, turns);
+            int turns = turns(bytes);
+            code.tripsInC(bytes, 1 - rank, rank == 0, warmUps(bytes));
             return line(name, code.tripsInC(bytes, 1 - rank, rank == 0, turns), true);
         }
         Object value = program == null ? new byte[n] : program.value(n, seed);
         if (mechanism.equals(SOCKET)) {
             try (SocketTrip trip = SocketTrip.open(value, rank)) {
-                return line(name, time(trip, turns), isEqual(value, trip.received()));
+                return line(name, time(trip, bytes), isEqual(value, trip.received()));
             }
         }
         Trip trip = code.trip(mechanism, value, 1 - rank);
-        return line(name, time(trip, turns), isEqual(value, trip.received()));
+        return line(name, time(trip, bytes), isEqual(value, trip.received()));
+    }
+
+    private static int turns(int bytes) {
+        return Math.max(LEAST_TURNS, Math.min(MOST_TURNS, BYTES / bytes));
+    }
+
+    private static int warmUps(int bytes) {
+        return Math.max(LEAST_WARM_UPS, Math.min(MOST_WARM_UPS, WARM_UP_BYTES / bytes));
     }
 
     /** Of each turn, the microseconds there and back. */
-    private double[] time(Trip trip, int turns) throws IOException {
+    private double[] time(Trip trip, int bytes) throws IOException {
+        int turns = turns(bytes);
         double[] micros = new double[turns];
-        for (int turn = -Math.max(WARM_UPS, turns); turn < turns; turn++) {
+        for (int turn = -warmUps(bytes); turn < turns; turn++) {
             long start = System.nanoTime();
             if (rank == 0) {
                 trip.send();
@@ -105,21 +116,19 @@ public final class TripMain {
     /** Of what one array costs to serialize, and to unserialize: by java.io, and when its elements leave the stream. */
     private List<String> parameters(String name) throws IOException {
         Object value = TripProgram.of(name).value(n, seed);
-        int turns = Math.max(
-                LEAST_TURNS,
-                Math.min(MOST_TURNS, BYTES_A_TURN / TripProgram.of(name).bytes(n)));
+        int bytes = TripProgram.of(name).bytes(n);
         byte[] stream = JavaIo.pack(value);
         Object packed = code.pack(value);
         return List.of(
-                line("java-io serialize " + name, time(turns, () -> JavaIo.pack(value)), true),
+                line("java-io serialize " + name, time(bytes, () -> JavaIo.pack(value)), true),
                 line(
                         "java-io unserialize " + name,
-                        time(turns, () -> JavaIo.unpack(stream)),
+                        time(bytes, () -> JavaIo.unpack(stream)),
                         isEqual(value, JavaIo.unpack(stream))),
-                line("arrays serialize " + name, time(turns, () -> code.pack(value)), true),
+                line("arrays serialize " + name, time(bytes, () -> code.pack(value)), true),
                 line(
                         "arrays unserialize " + name,
-                        time(turns, () -> code.unpack(packed)),
+                        time(bytes, () -> code.unpack(packed)),
                         isEqual(value, code.unpack(packed))));
     }
 
@@ -131,9 +140,10 @@ public final class TripMain {
     private static Object sink; // so that no work is left out
 
     /** Twice the microseconds of each turn: one of the two ways. */
-    private static double[] time(int turns, Work work) throws IOException {
+    private static double[] time(int bytes, Work work) throws IOException {
+        int turns = turns(bytes);
         double[] micros = new double[turns];
-        for (int turn = -Math.max(WARM_UPS, turns); turn < turns; turn++) {
+        for (int turn = -warmUps(bytes); turn < turns; turn++) {
             long start = System.nanoTime();
             sink = work.run();
             if (turn >= 0) {

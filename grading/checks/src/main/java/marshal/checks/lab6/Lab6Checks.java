@@ -1,0 +1,43 @@
+package marshal.checks.lab6;
+
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.checks.LabDescription;
+import marshal.checks.SourceTree;
+import marshal.kit.lab6.Lab6;
+
+/** Lab 6 and its steps: Java, and C that Java calls. */
+public final class Lab6Checks implements LabDescription {
+
+    public static final Lab LAB = new Lab(
+            "lab6",
+            "lab6-mpi-java",
+            List.of(
+                    SourceTree.ofModule(
+                            "lab6",
+                            "lab6-mpi-java",
+                            "ArrayProxy.java",
+                            "ArrayProxy2.java",
+                            "ArrayReceive.java",
+                            "Base.java",
+                            "BoundTrips.java",
+                            "BufferPool.java",
+                            "Flight.java",
+                            "Lab6Binding.java",
+                            "MPJException.java",
+                            "Marshalling.java",
+                            "Native.java",
+                            "SendRequest.java",
+                            "Way.java",
+                            "package-info.java"),
+                    SourceTree.ofLibrary("lab6-mpi-java", "mpj_given.h", "mpj_given.c")),
+            new Lab.JavaCode("marshal.lab6.Lab6Binding", Lab6.class, ""),
+            List.of(Step01Native.class, Step02Arrays.class, Step03Ways.class, Step06Requests.class, Step09NoCopy.class),
+            List.of(),
+            List.of(PingPongExperiment.OBSERVED, ParametersExperiment.OBSERVED, WaysExperiment.OBSERVED));
+
+    @Override
+    public Lab lab() {
+        return LAB;
+    }
+}

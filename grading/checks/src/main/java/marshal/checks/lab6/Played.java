@@ -1,0 +1,250 @@
+package marshal.checks.lab6;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marshal.checks.Script;
+import marshal.kit.contract.Todo;
+import marshal.kit.lab6.RankResult;
+import marshal.kit.lab6.ValueText;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
+import marshal.kit.mpi.RankReport.Traffic;
+
+/**
+ * Scenarios that were played: compares what came of each with what it expects, and what the counter saw of all of them
+ * together. The first scenario that went wrong is the one to tell.
+ */
+final class Played {
+
+    private static final String REFUSAL = "marshal.lab6.MPJException: ";
+    private static final Pattern TODO =
+            Pattern.compile(Pattern.quote(Todo.class.getName()) + ": not written yet \\((.*?)\\): (.*)");
+    private static final Pattern STATUS = Pattern.compile("source .* tag .* count .*");
+    private static final int LONGEST_LINE = 200;
+
+    private final Ranks ranks;
+    private final Script script;
+    private final List<Scenario> scenarios;
+    private final MpiRun run;
+    private final List<RankResult> results = new ArrayList<>();
+
+    Played(Ranks ranks, List<Scenario> scenarios, MpiRun run) {
+        this.ranks = ranks;
+        this.script = ranks.script();
+        this.scenarios = scenarios;
+        this.run = run;
+        for (int rank = 0; rank < ranks.count(); rank++) {
+            byte[] file = run.written().getOrDefault(RankResult.file(rank), new byte[0]);
+            results.add(RankResult.parse(new String(file, StandardCharsets.UTF_8)));
+        }
+    }
+
+    /** What came of each rank. */
+    List<RankResult> results() {
+        return results;
+    }
+
+    // ---- what came -------------------------------------------------------------------------------------------------
+
+    void verify() {
+        int[] before = new int[ranks.count()]; // lines of a rank's earlier scenarios
+        for (Scenario scenario : scenarios) {
+            tell(scenario);
+            for (int rank = 0; rank < ranks.count(); rank++) {
+                lines(scenario, rank, before[rank]);
+            }
+            for (int rank = 0; rank < ranks.count(); rank++) {
+                comesToItsEnd(scenario, rank, before[rank]);
+                before[rank] += scenario.lines(rank).size();
+            }
+            for (Scenario.Value value : scenario.values()) {
+                script.expect(
+                        value.name() + " of rank " + value.rank(),
+                        results.get(value.rank()).values().getOrDefault(value.name(), "nothing"),
+                        normal(value.expected()));
+            }
+            scenario.decide(script, results);
+        }
+        endsWell();
+    }
+
+    /** What nothing of the scenarios shows: a rank that does not end, or a JVM that has seen what C does. */
+    private void endsWell() {
+        script.given(ranks.inWords() + ", from beginning to end" + ranks.words())
+                .look("");
+        scenarios.forEach(each -> script.did(each.circumstances()));
+        String wrong = Explanation.of(run);
+        if (!wrong.isEmpty()) {
+            throw ended("that all ranks end, with MPI_Finalize, and that nobody complains", wrong);
+        }
+    }
+
+    /** Begins a story of this scenario. */
+    private void tell(Scenario scenario) {
+        script.given(scenario.circumstances() + ranks.words()).look(scenario.place());
+        for (int rank = 0; rank < ranks.count(); rank++) {
+            for (Scenario.Line line : scenario.lines(rank)) {
+                script.did(words(rank, line));
+            }
+        }
+    }
+
+    private static String words(int rank, Scenario.Line line) {
+        String text = line.text();
+        return "rank " + rank + ": " + (text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " ..." : text)
+                + (line.refused() ? "   (to be refused)" : "");
+    }
+
+    /** The lines that a rank came past: did they do what they had to? */
+    private void lines(Scenario scenario, int rank, int before) {
+        RankResult result = results.get(rank);
+        List<Scenario.Line> lines = scenario.lines(rank);
+        for (int i = 0; i < lines.size() && before + i + 1 <= result.done(); i++) {
+            Scenario.Line line = lines.get(i);
+            String failed = result.failed().get(before + i + 1);
+            if (failed == null ? line.refused() : !line.refused() || !failed.startsWith(REFUSAL)) {
+                throwTodo("rank " + rank + " comes to: " + line.text(), failed);
+                throw script.failure(
+                        line.refused()
+                                ? "an MPJException of rank " + rank + ", which goes on: " + line.text()
+                                : "that rank " + rank + " can do it: " + line.text(),
+                        failed == null ? "no exception" : failed.replaceAll("\\b(?:[a-z]\\w*\\.)+(?=[A-Z])", ""));
+            }
+        }
+    }
+
+    /** Code that is not written yet is told as the student's own code would tell it. */
+    private void throwTodo(String what, String failed) {
+        Matcher todo = TODO.matcher(failed == null ? "" : failed);
+        if (todo.matches()) {
+            script.run(what, () -> {
+                throw new Todo(todo.group(1), todo.group(2));
+            });
+        }
+    }
+
+    private void comesToItsEnd(Scenario scenario, int rank, int before) {
+        List<Scenario.Line> lines = scenario.lines(rank);
+        int done = Math.max(0, results.get(rank).done() - before);
+        if (done < lines.size()) {
+            String wrong = Explanation.of(run);
+            throw ended(
+                    "that rank " + rank + " comes to the end of this: "
+                            + lines.get(done).text(),
+                    wrong.isEmpty() ? "it has ended before, and does not say why" : wrong);
+        }
+    }
+
+    private RuntimeException ended(String expected, String came) {
+        return run.timedOut() ? script.silence(expected, came) : script.failure(expected, came);
+    }
+
+    /** Of two texts of one value: the one that ranks write. */
+    private static String normal(String expected) {
+        return STATUS.matcher(expected).matches() || expected.matches("true|false")
+                ? expected
+                : ValueText.normal(expected);
+    }
+
+    // ---- what the counter saw --------------------------------------------------------------------------------------
+
+    /** Begins a story of the whole run, for what follows. */
+    Played traffic(String circumstances) {
+        if (run.ranks().size() != ranks.count()) {
+            throw script.failure(
+                    "counts from all " + ranks.count() + " ranks",
+                    "counts from " + run.ranks().size() + ": the others ended without them, or have sent them away");
+        }
+        script.given(circumstances + ranks.words()).look("");
+        for (int rank = 0; rank < ranks.count(); rank++) {
+            for (Scenario scenario : scenarios) {
+                for (Scenario.Line line : scenario.lines(rank)) {
+                    script.did(words(rank, line));
+                }
+            }
+        }
+        script.show("Counted", this::table);
+        return this;
+    }
+
+    /** So many messages with so many bytes in all from one rank to another. */
+    Played sent(int from, int to, long messages, long bytes) {
+        script.expect("messages from rank " + from + " to rank " + to, sum(from, to, Traffic::messages), messages);
+        script.expect("bytes in them", sum(from, to, Traffic::bytes), bytes);
+        return this;
+    }
+
+    /** The same, whatever is in them. */
+    Played sent(int from, int to, long messages) {
+        script.expect("messages from rank " + from + " to rank " + to, sum(from, to, Traffic::messages), messages);
+        return this;
+    }
+
+    /** Bytes from one rank to another. */
+    long bytes(int from, int to) {
+        return sum(from, to, Traffic::bytes);
+    }
+
+    private long sum(int from, int to, ToLongFunction<Traffic> what) {
+        return run.ranks().get(from).sent().stream()
+                .filter(each -> each.peer() == to)
+                .mapToLong(what)
+                .sum();
+    }
+
+    /** How often every rank calls something of MPI. */
+    Played calls(String name, long times) {
+        for (RankReport rank : run.ranks()) {
+            calls(rank.rank(), name, times);
+        }
+        return this;
+    }
+
+    /** The same of one rank. */
+    Played calls(int rank, String name, long times) {
+        script.expect(
+                "calls of " + name + " in rank " + rank, run.ranks().get(rank).calls(name), times);
+        return this;
+    }
+
+    /** No rank changes a buffer that MPI still sends, or leaves a request behind. */
+    Played tidy() {
+        for (RankReport rank : run.ranks()) {
+            script.expect("buffers that rank " + rank.rank() + " changes while MPI sends them", rank.changed(), 0);
+            script.expect("requests of rank " + rank.rank() + " that nobody completes", rank.pending(), 0);
+        }
+        return this;
+    }
+
+    List<RankReport> reports() {
+        return run.ranks();
+    }
+
+    /** A line a kind of call, or of message. */
+    private String table() {
+        var lines = new StringBuilder();
+        for (RankReport rank : run.ranks()) {
+            rank.sent().forEach(each -> line(lines, rank, "%s to rank %d: %d of %d bytes", each));
+            rank.received().forEach(each -> line(lines, rank, "%s from rank %d: %d of %d bytes", each));
+            rank.calls().stream()
+                    .filter(call -> !call.name().matches("MPI_(Init_thread|Finalize|Comm_.*|Get_count)"))
+                    .forEach(call -> lines.append(String.format(
+                            Locale.ROOT, "rank %d: %s, %d times%n", rank.rank(), call.name(), call.calls())));
+        }
+        return lines.toString().stripTrailing();
+    }
+
+    private static void line(StringBuilder lines, RankReport rank, String format, Traffic each) {
+        lines.append("rank ")
+                .append(rank.rank())
+                .append(": ")
+                .append(String.format(Locale.ROOT, format, each.name(), each.peer(), each.messages(), each.bytes()))
+                .append('\n');
+    }
+}

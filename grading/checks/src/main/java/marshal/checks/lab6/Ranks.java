@@ -1,0 +1,113 @@
+package marshal.checks.lab6;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.kit.lab6.RankMain;
+import marshal.kit.lab6.RankResult;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+
+/**
+ * Some JVMs that play scenarios as ranks, one run for all of them: a run costs more than what is in it.
+ *
+ * @param count  how many ranks
+ * @param opening what each of them does first; if nothing, scenarios call init and finish by themselves
+ * @param manner counted, or with -Xcheck:jni too
+ * @param millis how long it may take
+ */
+record Ranks(
+        Host host, Script script, int count, List<String> opening, MpiJob.Manner manner, MpiJob.Net net, long millis) {
+
+    /** Counted ranks that begin with init and end with finish. */
+    static Ranks of(Host host, Script script, int count) {
+        return new Ranks(
+                host,
+                script,
+                count,
+                List.of("init"),
+                MpiJob.Manner.COUNTED,
+                MpiJob.Net.AS_IT_IS,
+                script.deadlineMillis());
+    }
+
+    /** The same, where scenarios call init and finish by themselves. */
+    Ranks bare() {
+        return new Ranks(host, script, count, List.of(), manner, net, millis);
+    }
+
+    /** The same where arrays reach C by direct buffers, whatever else the student has written. */
+    Ranks direct() {
+        return new Ranks(host, script, count, List.of("init", "way direct"), manner, net, millis);
+    }
+
+    /** The same under -Xcheck:jni, which looks at each call of JNI. */
+    Ranks checked() {
+        return new Ranks(host, script, count, opening, MpiJob.Manner.CHECKED, net, millis);
+    }
+
+    /** The same where every send waits for its receiver. */
+    Ranks synchronous() {
+        return new Ranks(host, script, count, opening, manner, MpiJob.Net.SYNCHRONOUS, millis);
+    }
+
+    /** The same with more time, for what takes seconds even where all is right. */
+    Ranks slow(long more) {
+        return new Ranks(host, script, count, opening, manner, net, millis + more);
+    }
+
+    /** How many, in words. */
+    String inWords() {
+        return count == 1 ? "1 rank" : count + " ranks";
+    }
+
+    /** What is special about it, for a story. */
+    String words() {
+        return (manner == MpiJob.Manner.CHECKED ? "; with -Xcheck:jni" : "")
+                + (net == MpiJob.Net.SYNCHRONOUS ? "; every send waits for its receiver, as MPI allows it to" : "");
+    }
+
+    /** Plays scenarios; all that they expect has to come. */
+    Played play(Scenario... scenarios) {
+        return play(List.of(scenarios));
+    }
+
+    /** The same. */
+    Played play(List<Scenario> scenarios) {
+        Scenario first =
+                Scenario.of(inWords() + (count == 1 ? " begins" : " begin")).all(count, opening.toArray(String[]::new));
+        Scenario last = Scenario.of(inWords() + ", at the end").all(count, "finish");
+        List<Scenario> all = opening.isEmpty()
+                ? scenarios
+                : Stream.of(Stream.of(first), scenarios.stream(), Stream.of(last))
+                        .flatMap(each -> each)
+                        .toList();
+        var files = new HashMap<String, byte[]>();
+        var outputs = new ArrayList<String>();
+        for (int rank = 0; rank < count; rank++) {
+            int one = rank;
+            String text = all.stream()
+                    .flatMap(each -> each.lines(one).stream())
+                    .map(line -> line.text() + "\n")
+                    .collect(Collectors.joining());
+            files.put(RankResult.script(rank), text.getBytes(StandardCharsets.UTF_8));
+            outputs.add(RankResult.file(rank));
+        }
+        MpiRun run = host.mpi()
+                .run(MpiJob.of(RankMain.class.getName(), count)
+                        .beside(files)
+                        .leaving(outputs)
+                        .in(manner)
+                        .over(net)
+                        .within(Duration.ofMillis(millis)));
+        var played = new Played(this, all, run);
+        played.verify();
+        return played;
+    }
+}

@@ -1,0 +1,101 @@
+package marshal.checks.lab6;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import marshal.checks.Script;
+import marshal.kit.lab6.RankResult;
+
+/**
+ * What some ranks do together, a line an operation ({@link marshal.kit.lab6}), and what has to come of it. Scenarios of one
+ * run follow each other without a pause, so each has tags and names of its own.
+ */
+final class Scenario {
+
+    /** @param refused whether it has to throw an MPJException, after which the rank goes on */
+    record Line(String text, boolean refused) {}
+
+    /** The text of a value that a line has named. */
+    record Value(int rank, String name, String expected) {}
+
+    private final String circumstances;
+    private final List<List<Line>> ranks = new ArrayList<>();
+    private final List<Value> values = new ArrayList<>();
+    private BiConsumer<Script, List<RankResult>> verdict = (script, results) -> {};
+    private String look = "";
+
+    private Scenario(String circumstances) {
+        this.circumstances = circumstances;
+    }
+
+    /** @param circumstances the case, as a student reads it */
+    static Scenario of(String circumstances) {
+        return new Scenario(circumstances);
+    }
+
+    /** What a rank does next. */
+    Scenario rank(int rank, String... lines) {
+        for (String line : lines) {
+            add(rank, new Line(line, false));
+        }
+        return this;
+    }
+
+    /** The same for ranks 0 to k - 1. */
+    Scenario all(int k, String... lines) {
+        IntStream.range(0, k).forEach(rank -> rank(rank, lines));
+        return this;
+    }
+
+    /** What a rank tries next, and MPI for Java refuses. */
+    Scenario refused(int rank, String line) {
+        return add(rank, new Line(line, true));
+    }
+
+    private Scenario add(int rank, Line line) {
+        while (ranks.size() <= rank) {
+            ranks.add(new ArrayList<>());
+        }
+        ranks.get(rank).add(line);
+        return this;
+    }
+
+    /** What comes of it: a value, or what a receive says, under the name that a line has for it. */
+    Scenario comes(int rank, String name, Object expected) {
+        values.add(new Value(rank, name, expected.toString()));
+        return this;
+    }
+
+    /** The same, where words cannot say it. */
+    Scenario comes(BiConsumer<Script, List<RankResult>> decided) {
+        verdict = decided;
+        return this;
+    }
+
+    /** Where to look if this case fails, if not where the check says. */
+    Scenario look(String place) {
+        look = place;
+        return this;
+    }
+
+    String circumstances() {
+        return circumstances;
+    }
+
+    List<Line> lines(int rank) {
+        return rank < ranks.size() ? ranks.get(rank) : List.of();
+    }
+
+    List<Value> values() {
+        return values;
+    }
+
+    String place() {
+        return look;
+    }
+
+    void decide(Script script, List<RankResult> results) {
+        verdict.accept(script, results);
+    }
+}

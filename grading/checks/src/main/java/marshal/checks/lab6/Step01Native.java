@@ -1,0 +1,112 @@
+package marshal.checks.lab6;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+
+/** Step 1: C that Java calls, and that calls MPI. */
+@Step(id = "lab6.1", title = "C, called from Java", minutes = 45, file = "mpj.c, MPJ.java")
+class Step01Native {
+
+    private static final int CALLS = 2000;
+
+    @Check(
+            order = 1,
+            points = 3,
+            value = "1, 2 and 5 ranks know their rank and how many they are; all finalize",
+            why = "all that follows is said by rank; and a JVM that goes without MPI_Finalize takes messages with it",
+            look = "init, finish, rank and size in mpj.c; MPJ.init and MPJ.finish")
+    void ranksKnowWhoTheyAre(Host host, Script script) {
+        for (int k : new int[] {1, 2, 5}) {
+            Ranks ranks = Ranks.of(host, script, k);
+            Scenario each = Scenario.of(ranks.inWords()).all(k, "r = rank", "n = size");
+            IntStream.range(0, k).forEach(rank -> each.comes(rank, "r", rank).comes(rank, "n", k));
+            ranks.play(each).traffic(ranks.inWords()).calls("MPI_Finalize", 1);
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "nobody passes a barrier before the last one has come",
+            why = "a barrier that some pass early orders nothing, and most days nobody notices",
+            look = "barrier in mpj.c")
+    void barrierHoldsBack(Host host, Script script) {
+        Scenario late = Scenario.of("3 ranks at a barrier; rank 2 comes late")
+                .rank(0, "barrier", "here = seen arrived 0")
+                .rank(1, "barrier", "here = seen arrived 0")
+                .rank(2, "pause 200", "mark arrived", "barrier")
+                .comes(0, "here", true)
+                .comes(1, "here", true);
+        Ranks.of(host, script, 3).play(late).traffic("3 ranks at a barrier").calls("MPI_Barrier", 1);
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "finish before init, init twice, barrier after finish: exceptions; no rank aborts",
+            why = "MPI ends the whole run for such a mistake, without a word about where; an exception says where",
+            look = "MPJ.init and MPJ.finish; the state says what may be called")
+    void refusesWhatIsOutOfOrder(Host host, Script script) {
+        Scenario order = Scenario.of("2 ranks that call MPI out of order");
+        for (int rank = 0; rank < 2; rank++) {
+            order.refused(rank, "finish")
+                    .refused(rank, "n = size")
+                    .rank(rank, "init")
+                    .refused(rank, "init")
+                    .rank(rank, "r = rank", "finish")
+                    .refused(rank, "finish")
+                    .refused(rank, "init")
+                    .refused(rank, "barrier")
+                    .refused(rank, "send int[] 1 | offset 0 count 1 INT to 0 tag 0")
+                    .comes(rank, "r", rank);
+        }
+        Ranks.of(host, script, 2)
+                .bare()
+                .play(order)
+                .traffic(order.circumstances())
+                .calls("MPI_Init_thread", 1)
+                .calls("MPI_Finalize", 1);
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "what MPI refuses is an MPJException with MPI's words, and the rank goes on",
+            why =
+                    "by default MPI aborts all ranks at the first mistake; and a code that nobody looks at is no mistake at "
+                            + "all",
+            look = "init in mpj.c: the error handler; check: throw_mpi")
+    void errorsAreExceptions(Host host, Script script) {
+        Scenario wrong = Scenario.of("2 ranks, of which rank 0 sends to rank 2")
+                .refused(0, "greet 2")
+                .rank(0, "r = rank")
+                .all(2, "barrier")
+                .comes(0, "r", 0)
+                .comes((told, results) -> {
+                    String words = results.get(0).failed().getOrDefault(2, "");
+                    told.expectThat("the words of MPI_Error_string: Invalid rank", words, text -> assertThat(text)
+                            .contains("Invalid rank"));
+                });
+        Ranks.of(host, script, 2).play(wrong);
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value = "-Xcheck:jni has nothing to say of 2,000 calls",
+            why = "JNI checks nothing by itself: what is wrong works for months, and then the JVM is gone",
+            look =
+                    "mpj.c: with an exception that waits, return; the page on JNI says which functions may be called then")
+    void usesJniRightly(Host host, Script script) {
+        Scenario much = Scenario.of("2 ranks call each function " + CALLS + " times")
+                .all(2, "r = repeat " + CALLS + " rank", "n = repeat " + CALLS + " size", "nulls " + CALLS)
+                .refused(0, "greet 2")
+                .all(2, "repeat 50 barrier");
+        Ranks.of(host, script, 2).checked().play(much);
+    }
+}

@@ -1,0 +1,324 @@
+package marshal.checks.lab6;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab6.RankResult;
+
+/** Step 2: elements of arrays, through direct buffers. */
+@Step(
+        id = "lab6.2",
+        title = "Arrays there and back",
+        minutes = 60,
+        file = "mpj.c, Comm.java, Datatype.java, Status.java, Buffers.java",
+        needs = "lab6.1")
+class Step02Arrays {
+
+    private static final int ODD = 7;
+    private static final int MANY = 1001;
+    private static final int MEGABYTE = 1 << 20;
+    private static final int SENDS = 200;
+    private static final int PAUSE = 40;
+    private static final int MOST_DIRECT = 16 << 20;
+
+    @Check(
+            order = 1,
+            points = 4,
+            value = "arrays of eight kinds come there and back as they were",
+            why = "each kind has a view of its own, and the bytes of one read as another are numbers, too",
+            look =
+                    "Buffers.put and get: each array by the view of its kind, in the buffer's order of bytes; sendBuffer and "
+                            + "recvBuffer in mpj.c")
+    void eightKindsThereAndBack(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (Kind kind : Kind.ALL) {
+            cases.add(thereAndBack(cases.size(), kind, kind.oddArray(), ODD));
+        }
+        int seed = script.random().nextInt(1000);
+        for (Kind kind : Kind.ALL) {
+            cases.add(thereAndBack(cases.size(), kind, kind.random(MANY, seed), MANY));
+        }
+        Ranks.of(host, script, 2).direct().play(cases);
+    }
+
+    private static Scenario thereAndBack(int tag, Kind kind, String array, int count) {
+        String there = "there" + tag;
+        String back = "back" + tag;
+        return Scenario.of(count + " elements of " + kind.java() + "[] from rank 0 to rank 1, and back")
+                .rank(
+                        0,
+                        "send " + kind.block(array, count) + " to 1 tag " + tag,
+                        back + " = recv " + kind.block(kind.zeros(count), count) + " from 1 tag " + tag)
+                .rank(
+                        1,
+                        there + " = recv " + kind.block(kind.zeros(count), count) + " from 0 tag " + tag,
+                        "send " + kind.block("$" + there, count) + " to 0 tag " + tag)
+                .comes(1, there, array)
+                .comes(0, back, array);
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "an offset and a count select elements at both ends; what is outside of them stays",
+            why = "a part of an array is the usual message: a row, a block, a border",
+            look = "Buffers.put and get: offsets in elements; Comm.recv: only what has come is taken from the buffer")
+    void offsetAndCount(Host host, Script script) {
+        Random random = script.random();
+        var cases = new ArrayList<Scenario>();
+        cases.add(part(0, 6, 2, 3, 5, 1, 3));
+        cases.add(part(1, 6, 0, 6, 6, 0, 6));
+        cases.add(part(2, 6, 5, 1, 6, 5, 1));
+        cases.add(part(3, 6, 3, 0, 4, 2, 2));
+        cases.add(part(4, 6, 1, 2, 8, 2, 5));
+        for (int tag = cases.size(); tag < 12; tag++) {
+            int length = 2 + random.nextInt(20);
+            int offset = random.nextInt(length);
+            int count = random.nextInt(length - offset + 1);
+            int room = count + random.nextInt(3);
+            int free = random.nextInt(4);
+            cases.add(part(tag, length, offset, count, free + room + random.nextInt(4), free, room));
+        }
+        Ranks.of(host, script, 2).direct().play(cases);
+    }
+
+    /** Of an array with 1, 2, ..., into one with -1, -2, ... */
+    private static Scenario part(int tag, int length, int offset, int count, int toLength, int toOffset, int room) {
+        int[] to = IntStream.rangeClosed(1, toLength).map(i -> -i).toArray();
+        String before = ints(to);
+        for (int i = 0; i < count; i++) {
+            to[toOffset + i] = offset + i + 1;
+        }
+        return Scenario.of(count + " ints from offset " + offset + " on, received from offset " + toOffset
+                        + " on where " + room + " could come")
+                .rank(
+                        0,
+                        "send " + ints(IntStream.rangeClosed(1, length).toArray()) + " | offset " + offset + " count "
+                                + count + " INT to 1 tag " + tag)
+                .rank(
+                        1,
+                        "a" + tag + " s" + tag + " = recv " + before + " | offset " + toOffset + " count " + room
+                                + " INT from 0 tag " + tag)
+                .comes(1, "a" + tag, ints(to))
+                .comes(1, "s" + tag, "source 0 tag " + tag + " count " + count);
+    }
+
+    private static String ints(int[] elements) {
+        var text = new StringBuilder("int[]");
+        IntStream.of(elements).forEach(each -> text.append(' ').append(each));
+        return text.toString();
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a receive says source, tag and count; UNDEFINED if that is no whole number",
+            why = "who receives from anybody knows only by its status whom to answer, and how much has come",
+            look = "recvBuffer in mpj.c: put_status; Status.count")
+    void statusSaysWhatCame(Host host, Script script) {
+        Ranks.of(host, script, 3)
+                .direct()
+                .play(
+                        Scenario.of("rank 2 sends 3 doubles; rank 0 has room for 5")
+                                .rank(2, "send double[] 1 2 3 | offset 0 count 3 DOUBLE to 0 tag 32767")
+                                .rank(0, "a0 s0 = recv double[5] | offset 0 count 5 DOUBLE from any tag 32767")
+                                .comes(0, "s0", "source 2 tag 32767 count 3"),
+                        Scenario.of("rank 1 sends nothing")
+                                .rank(1, "send long[0] | offset 0 count 0 LONG to 0 tag 0")
+                                .rank(0, "a1 s1 = recv long[5] | offset 0 count 5 LONG from 1 tag 0")
+                                .comes(0, "s1", "source 1 tag 0 count 0"),
+                        Scenario.of("rank 1 sends 6 bytes; rank 0 receives ints")
+                                .rank(1, "send byte[] 1 2 3 4 5 6 | offset 0 count 6 BYTE to 0 tag 1")
+                                .rank(0, "a2 s2 = recv int[5] | offset 0 count 5 INT from any tag 1")
+                                .comes(0, "s2", "source 1 tag 1 count undefined"),
+                        Scenario.of("rank 1 sends 8 bytes; rank 0 receives ints")
+                                .rank(1, "send byte[] 1 2 3 4 5 6 7 8 | offset 0 count 8 BYTE to 0 tag 2")
+                                .rank(0, "a3 s3 = recv int[5] | offset 0 count 5 INT from any tag 2")
+                                .comes(0, "s3", "source 1 tag 2 count 2"));
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "any source and any tag take what came first; a source or a tag takes its own",
+            why = "messages of one pair do not overtake; who takes one out of turn has taken it on purpose",
+            look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
+    void wildcards(Host host, Script script) {
+        Ranks.of(host, script, 3)
+                .direct()
+                .play(
+                        Scenario.of("rank 1 sends 10, 20, 30 and 40 with tags 1 to 4; rank 0 takes tag 3 first")
+                                .rank(1, one(10, 1), one(20, 2), one(30, 3), one(40, 4))
+                                .rank(0, take("t3", "1", "3"), take("t1", "1", "any"), take("t2", "any", "any"))
+                                .rank(0, take("t4", "any", "4"))
+                                .all(3, "barrier")
+                                .comes(0, "t3", "int[] 30")
+                                .comes(0, "t1", "int[] 10")
+                                .comes(0, "t2", "int[] 20")
+                                .comes(0, "t4", "int[] 40"),
+                        Scenario.of("ranks 1 and 2 send with the same tag; rank 0 takes that of rank 2 first")
+                                .rank(1, one(50, 5))
+                                .rank(2, one(60, 5))
+                                .rank(0, take("from2", "2", "5"), take("from1", "any", "5"))
+                                .comes(0, "from2", "int[] 60")
+                                .comes(0, "from1", "int[] 50"),
+                        Scenario.of("ranks 1 and 2 send at any time; rank 0 takes what comes")
+                                .rank(1, one(1, 6))
+                                .rank(2, one(2, 6))
+                                .rank(0, "x xs = recv int[1] | offset 0 count 1 INT from any tag 6")
+                                .rank(0, "y ys = recv int[1] | offset 0 count 1 INT from any tag any")
+                                .comes(Step02Arrays::eachHasItsSource));
+    }
+
+    private static String one(int element, int tag) {
+        return "send int[] " + element + " | offset 0 count 1 INT to 0 tag " + tag;
+    }
+
+    private static String take(String name, String source, String tag) {
+        return name + " = recv int[1] | offset 0 count 1 INT from " + source + " tag " + tag;
+    }
+
+    private static void eachHasItsSource(Script script, List<RankResult> results) {
+        var values = results.get(0).values();
+        List<String> came =
+                List.of(values.get("x") + ", " + values.get("xs"), values.get("y") + ", " + values.get("ys"));
+        script.expectThat("1 from source 1 and 2 from source 2, in some order", came, both -> assertThat(both)
+                .containsExactlyInAnyOrder("int[] 1, source 1 tag 6 count 1", "int[] 2, source 2 tag 6 count 1"));
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value = "what is no array of the datatype, or not in it, is refused before MPI is called",
+            why = "C would read and write whatever lies there: this is the only place that can know better",
+            look = "Datatype.requireFits; offset + count may be no int")
+    void refusesWhatDoesNotFit(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (String block : List.of(
+                "null | offset 0 count 1 INT",
+                "int[] 1 2 | offset 0 count 2 FLOAT",
+                "float[] 1 2 | offset 0 count 2 INT",
+                "byte[] 1 2 | offset 0 count 2 BOOLEAN",
+                "\"text\" | offset 0 count 1 CHAR",
+                "Object[2] | offset 0 count 1 INT",
+                "int[] 1 2 | offset 0 count 2 OBJECT",
+                "int[] 1 2 | offset 0 count 3 INT",
+                "int[] 1 2 | offset 1 count 2 INT",
+                "int[] 1 2 | offset 2 count 1 INT",
+                "int[] 1 2 | offset -1 count 1 INT",
+                "int[] 1 2 | offset 0 count -1 INT",
+                "int[] 1 2 | offset 2147483647 count 1 INT",
+                "int[] 1 2 | offset 2147483647 count 2 INT",
+                "int[] 1 2 | offset 1 count 2147483647 INT",
+                "byte[] 1 2 3 | offset 2 count 2147483647 BYTE",
+                "long[] 1 2 | offset 0 count 536870912 LONG",
+                "int[] 1 2 | offset 1 count 1073741824 INT")) {
+            cases.add(Scenario.of("rank 0 sends, and rank 1 receives, what does not fit")
+                    .refused(0, "send " + block + " to 1 tag 0")
+                    .refused(1, "recv " + block + " from 0 tag 0"));
+        }
+        cases.add(Scenario.of("then rank 0 sends what does")
+                .rank(0, "send int[] 7 8 | offset 1 count 1 INT to 1 tag 0")
+                .rank(1, "a = recv int[2] | offset 0 count 2 INT from 0 tag 0")
+                .comes(1, "a", "int[] 8 0"));
+        Ranks.of(host, script, 2)
+                .direct()
+                .play(cases)
+                .traffic("much that does not fit, and one message that does")
+                .sent(0, 1, 1, Integer.BYTES)
+                .calls(0, "MPI_Send", 1)
+                .calls(1, "MPI_Recv", 1);
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "no such rank, no such tag, a message that is too long: exceptions, and the next call works",
+            why = "a program can only handle what it hears of",
+            look =
+                    "sendBuffer and recvBuffer in mpj.c: check, and put_status only without an exception; Comm: a loan ends in "
+                            + "every case")
+    void mpiRefuses(Host host, Script script) {
+        Scenario wrong =
+                Scenario.of("rank 0 sends to ranks and with tags that there are not, rank 1 receives from them");
+        for (String who : List.of("2 tag 0", "-2 tag 0", "-1 tag 0", "2147483647 tag 0", "1 tag -1", "1 tag -5")) {
+            wrong.refused(0, "send int[] 1 | offset 0 count 1 INT to " + who);
+        }
+        for (String who : List.of("2 tag 0", "-2 tag 0", "0 tag -5")) {
+            wrong.refused(1, "recv int[] 1 | offset 0 count 1 INT from " + who);
+        }
+        Ranks.of(host, script, 2)
+                .direct()
+                .checked()
+                .play(
+                        wrong,
+                        Scenario.of("rank 0 sends 3 ints, and then 1; rank 1 has room for 2")
+                                .rank(
+                                        0,
+                                        "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag 0",
+                                        "send int[] 4 | offset 0 count 1 INT to 1 tag 0")
+                                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag 0")
+                                .rank(1, "a s = recv int[2] | offset 0 count 2 INT from any tag any")
+                                .comes(1, "a", "int[] 4 0")
+                                .comes(1, "s", "source 0 tag 0 count 1"));
+    }
+
+    @Check(
+            order = 7,
+            points = 1,
+            value = "a send is one message, of count times size bytes",
+            why = "two messages take twice the time; and what is sent beside the elements is paid for, too",
+            look = "Comm.send; the receiver knows its own count and datatype")
+    void oneMessage(Host host, Script script) {
+        Scenario all = Scenario.of("rank 0 sends 3 elements of each kind");
+        long bytes = 0;
+        for (Kind kind : Kind.ALL) {
+            all.rank(0, "send " + kind.block(kind.oddArray(), 3) + " to 1 tag 0");
+            all.rank(1, "recv " + kind.block(kind.zeros(3), 3) + " from 0 tag 0");
+            bytes += 3L * kind.bytes();
+        }
+        Ranks.of(host, script, 2)
+                .direct()
+                .play(all)
+                .traffic(all.circumstances())
+                .sent(0, 1, Kind.ALL.size(), bytes)
+                .sent(1, 0, 0);
+    }
+
+    @Check(
+            order = 8,
+            points = 1,
+            value = SENDS + " messages of 1 MB need no more native memory than a few",
+            why = "the collector sees a direct buffer as a few bytes of Java: it does not hurry to free the megabyte "
+                    + "behind it",
+            look = "Comm.send and recv: buffers of the pool, on loan")
+    void buffersComeBack(Host host, Script script) {
+        Scenario much = Scenario.of(SENDS + " messages of 1 MB, by direct buffers");
+        var names = new ArrayList<String>();
+        for (int sent = PAUSE; sent <= SENDS; sent += PAUSE) {
+            String block = "byte[" + MEGABYTE + "] | offset 0 count " + MEGABYTE + " BYTE";
+            names.add("after" + sent);
+            much.rank(0, "repeat " + PAUSE + " send " + block + " to 1 tag 0")
+                    .rank(1, "repeat " + PAUSE + " recv " + block + " from 0 tag 0")
+                    .all(2, "after" + sent + " = direct");
+        }
+        much.comes((told, results) -> {
+            for (RankResult result : results) {
+                for (String name : names) {
+                    told.expectThat(
+                            "at most " + MOST_DIRECT + " bytes of direct buffers " + name.replace("after", "after "),
+                            Integer.parseInt(result.values().getOrDefault(name, "0")),
+                            bytes -> assertThat(bytes).isLessThanOrEqualTo(MOST_DIRECT));
+                }
+            }
+        });
+        Ranks.of(host, script, 2).direct().slow(60_000).play(much);
+    }
+}

@@ -1,0 +1,150 @@
+package marshal.checks.lab6;
+
+import java.util.ArrayList;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+
+/** Step 3: how C gets at the elements of an array. */
+@Step(id = "lab6.3", title = "Three ways to an array", minutes = 40, file = "mpj.c, Comm.java", needs = "lab6.2")
+class Step03Ways {
+
+    private static final List<String> WAYS = List.of("region", "critical", "direct");
+    private static final int ELEMENTS = 5;
+    private static final int LONG = 100_000;
+    private static final int PATIENCE = 8_000; // ms, for a collection on a busy machine
+
+    @Check(
+            order = 1,
+            points = 3,
+            value = "three ways give the same results by the same messages",
+            why = "how C gets at an array is nobody's business but that of the call: the other rank must not notice",
+            look = "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each")
+    void threeWaysOneResult(Host host, Script script) {
+        int seed = script.random().nextInt(1000);
+        var cases = new ArrayList<Scenario>();
+        long bytes = 0;
+        for (String way : WAYS) {
+            for (Kind kind : Kind.ALL) {
+                cases.add(part(way, cases.size(), kind));
+                bytes += 3L * kind.bytes();
+            }
+            int tag = cases.size();
+            cases.add(Scenario.of(LONG + " ints, by way " + way)
+                    .rank(
+                            0,
+                            "send int[" + LONG + "] seed " + seed + " | offset 0 count " + LONG + " INT to 1 tag "
+                                    + tag)
+                    .rank(
+                            1,
+                            "a" + tag + " = recv int[" + LONG + "] | offset 0 count " + LONG + " INT from 0 tag " + tag)
+                    .comes(1, "a" + tag, "int[" + LONG + "] seed " + seed));
+            bytes += (long) LONG * Integer.BYTES;
+        }
+        Ranks.of(host, script, 2)
+                .play(cases)
+                .traffic("3 elements of each kind and " + LONG + " ints, by each of three ways")
+                .sent(0, 1, cases.size(), bytes)
+                .calls(0, "MPI_Send", cases.size())
+                .calls(1, "MPI_Recv", cases.size());
+    }
+
+    /** Three elements from offset 2 on, to offset 1 of five, of which four could come. */
+    private static Scenario part(String way, int tag, Kind kind) {
+        String[] odd = kind.odd().split(" ");
+        String before = kind.java() + "[] " + String.join(" ", List.of(odd).subList(0, ELEMENTS));
+        String after = kind.java() + "[] " + String.join(" ", odd[0], odd[2], odd[3], odd[4], odd[4]);
+        return Scenario.of("3 elements of " + kind.java() + "[] from offset 2 on, to offset 1, by way " + way)
+                .all(2, "way " + way)
+                .rank(0, "send " + kind.oddArray() + " | offset 2 count 3 " + kind.type() + " to 1 tag " + tag)
+                .rank(
+                        1,
+                        "a" + tag + " s" + tag + " = recv " + before + " | offset 1 count 4 " + kind.type()
+                                + " from 0 tag " + tag)
+                .comes(1, "a" + tag, after)
+                .comes(1, "s" + tag, "source 0 tag " + tag + " count 3");
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "-Xcheck:jni has nothing to say, and a short message writes back only what came",
+            why =
+                    "without checks a critical section is the array itself, and the mode of a release means nothing; on another "
+                            + "JVM it is a copy, and the mode decides what is left of it",
+            look =
+                    "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back. set_region: as many elements as came")
+    void usesJniRightly(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (String way : WAYS) {
+            for (Kind kind : Kind.ALL) {
+                cases.add(part(way, cases.size(), kind));
+            }
+        }
+        for (String way : WAYS) {
+            cases.add(refusals(way));
+        }
+        Ranks.of(host, script, 2).checked().play(cases);
+    }
+
+    /** Calls of MPI that fail while something of an array is held. */
+    private static Scenario refusals(String way) {
+        return Scenario.of("a send to a rank that there is not, and a message that is too long, by way " + way)
+                .all(2, "way " + way)
+                .refused(0, "send int[] 1 2 3 | offset 0 count 3 INT to 2 tag 900")
+                .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag 900")
+                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag 900");
+    }
+
+    @Check(
+            order = 3,
+            points = 3,
+            value = "a receive that waits does not stop the collector",
+            why = "in a critical section the collector has to wait, and with it every thread that needs memory: for a "
+                    + "message that another rank sends when it likes, or never",
+            look =
+                    "Comm.way, where no way is asked for: which call may have to wait? Copies of short messages cost little")
+    void collectorGoesOn(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (int count : new int[] {1, LONG}) {
+            String freed = "freed" + count;
+            cases.add(Scenario.of("rank 1 waits for " + count + (count == 1 ? " int" : " ints")
+                            + ", which rank 0 sends as soon as a collection in rank 1 is over, or after "
+                            + PATIENCE / 1000 + " s")
+                    .rank(1, "collect " + freed)
+                    .rank(1, "recv int[" + count + "] | offset 0 count " + count + " INT from 0 tag " + count)
+                    .rank(0, freed + " = seen " + freed + " " + PATIENCE)
+                    .rank(0, "send int[" + count + "] | offset 0 count " + count + " INT to 1 tag " + count)
+                    .comes(0, freed, true));
+        }
+        Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "a call that fails holds no array afterwards",
+            why = "an array that nobody releases stops the collector for the rest of the program, and nothing says so",
+            look = "mpj.c: release first, and only then check")
+    void failuresReleaseArrays(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (String way : WAYS) {
+            cases.add(refusals(way));
+        }
+        Scenario after =
+                Scenario.of("after sends and receives that failed, by each way, both ranks wait for each other in "
+                        + "turn, and collect garbage meanwhile");
+        for (int rank = 0; rank < 2; rank++) {
+            int other = 1 - rank;
+            after.rank(rank, "way direct", "collect freed" + rank)
+                    .rank(rank, "recv int[1] | offset 0 count 1 INT from " + other + " tag " + rank);
+            after.rank(other, "freed = seen freed" + rank + " " + PATIENCE)
+                    .rank(other, "send int[1] | offset 0 count 1 INT to " + rank + " tag " + rank)
+                    .comes(other, "freed", true);
+        }
+        cases.add(after);
+        Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
+    }
+}

@@ -1,0 +1,365 @@
+package marshal.checks.lab6;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab6.RankResult;
+import marshal.kit.lab6.ValueText;
+
+/** Step 6: what begins now and is complete later; and what all ranks do together. */
+@Step(
+        id = "lab6.6",
+        title = "Requests and collectives",
+        minutes = 60,
+        file = "mpj.c, Comm.java, Request.java, Progress.java, ObjectReceive.java, Collectives.java",
+        needs = "lab6.5")
+class Step06Requests {
+
+    private static final int SENDS = 8;
+    private static final int LONG = 50_000;
+    private static final int PATIENCE = 5_000; // ms
+    private static final int A_WHILE = 200; // ms
+
+    @Check(
+            order = 1,
+            points = 2,
+            value = "two ranks begin " + SENDS + " sends each before either receives one",
+            why =
+                    "with blocking sends both would wait for the other's receive: where messages have to cross, a send must "
+                            + "not wait",
+            look = "isendBuffer in mpj.c; Comm.isend: a flight for each message")
+    void sendsThatDoNotWait(Host host, Script script) {
+        Scenario cross = Scenario.of("ranks 0 and 1 each begin " + SENDS + " sends, receive " + SENDS + ", and wait");
+        for (int rank = 0; rank < 2; rank++) {
+            int other = 1 - rank;
+            for (int i = 0; i < SENDS; i++) {
+                String block = i % 4 == 3 ? objects(10 * rank + i) : ints(100, 10 * rank + i);
+                cross.rank(rank, "r" + i + " = isend " + block + " to " + other + " tag " + i);
+            }
+            for (int i = 0; i < SENDS; i++) {
+                String block = i % 4 == 3 ? "Object[1] | offset 0 count 1 OBJECT" : "int[100] | offset 0 count 100 INT";
+                String expected = i % 4 == 3 ? object(10 * other + i) : "int[100] seed " + (10 * other + i);
+                cross.rank(rank, "a" + i + " = recv " + block + " from " + other + " tag " + i)
+                        .comes(rank, "a" + i, expected);
+            }
+            for (int i = 0; i < SENDS; i++) {
+                cross.rank(rank, "wait r" + i);
+            }
+        }
+        Ranks.of(host, script, 2)
+                .synchronous()
+                .play(cross)
+                .traffic(cross.circumstances())
+                .tidy();
+    }
+
+    private static String ints(int count, int seed) {
+        return "int[" + count + "] seed " + seed + " | offset 0 count " + count + " INT";
+    }
+
+    private static String intsToCome(int count) {
+        return "int[" + count + "] | offset 0 count " + count + " INT";
+    }
+
+    /** One whose stream is too long to be eager. */
+    private static String object(int seed) {
+        return "Object[] { float[20][30] seed " + seed + " }";
+    }
+
+    private static String objects(int seed) {
+        return object(seed) + " | offset 0 count 1 OBJECT";
+    }
+
+    @Check(
+            order = 2,
+            points = 2,
+            value = "a buffer is MPI's until its request is complete",
+            why =
+                    "MPI reads a buffer when it likes: if it has come back to the pool by then, the other rank gets the next "
+                            + "message's bytes, on some days",
+            look = "Comm.isend and irecv: the loan is the request's; it ends when that is complete")
+    void buffersStayOnLoan(Host host, Script script) {
+        int sends = 4;
+        Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
+                + " ints, and then sends more; rank 1 " + "takes that first");
+        for (int i = 0; i < sends; i++) {
+            begun.rank(0, "r" + i + " = isend " + ints(LONG, i) + " to 1 tag " + i);
+        }
+        begun.rank(0, "send " + ints(LONG, 77) + " to 1 tag 77")
+                .rank(1, "more = recv " + intsToCome(LONG) + " from 0 tag 77")
+                .comes(1, "more", "int[" + LONG + "] seed 77");
+        for (int i = 0; i < sends; i++) {
+            begun.rank(1, "a" + i + " = recv " + intsToCome(LONG) + " from 0 tag " + i)
+                    .comes(1, "a" + i, "int[" + LONG + "] seed " + i)
+                    .rank(0, "wait r" + i);
+        }
+        Scenario toCome = Scenario.of("rank 1 begins 2 receives, and receives more meanwhile; it waits at the end")
+                .rank(1, "p = irecv " + intsToCome(LONG) + " from 0 tag 100")
+                .rank(1, "q = irecv " + intsToCome(LONG) + " from 0 tag 101")
+                .rank(1, "w = recv " + intsToCome(LONG) + " from 0 tag 102")
+                .rank(1, "x = wait p", "y = wait q")
+                .rank(0, "send " + ints(LONG, 100) + " to 1 tag 100")
+                .rank(0, "send " + ints(LONG, 101) + " to 1 tag 101")
+                .rank(0, "send " + ints(LONG, 102) + " to 1 tag 102")
+                .comes(1, "x", "int[" + LONG + "] seed 100")
+                .comes(1, "y", "int[" + LONG + "] seed 101")
+                .comes(1, "w", "int[" + LONG + "] seed 102");
+        Ranks.of(host, script, 2)
+                .play(begun, toCome)
+                .traffic(begun.circumstances() + "; " + toCome.circumstances())
+                .tidy();
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "wait comes in any order, and twice; test returns at once: false, then true",
+            why = "who waits in the order of arrival waits least; and a test that waits is no test",
+            look = "Request.test and waitFor; test in mpj.c: MPI_Test. What is complete stays so")
+    void waitsAndTests(Host host, Script script) {
+        Ranks.of(host, script, 2)
+                .play(
+                        Scenario.of(
+                                        "rank 1 begins 2 receives and tests one before rank 0 sends; it waits for the second "
+                                                + "first, and twice for the first")
+                                .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag 1")
+                                .rank(1, "q = irecv int[1] | offset 0 count 1 INT from 0 tag 2")
+                                .rank(1, "early = test r", "mark tested")
+                                .rank(0, "go = seen tested " + PATIENCE)
+                                .rank(0, "send int[] 22 | offset 0 count 1 INT to 1 tag 2")
+                                .rank(0, "send int[] 11 | offset 0 count 1 INT to 1 tag 1")
+                                .rank(1, "b sb = wait q", "a sa = wait r", "again sagain = wait r", "late = test r")
+                                .comes(1, "early", false)
+                                .comes(0, "go", true)
+                                .comes(1, "b", "int[] 22")
+                                .comes(1, "sb", "source 0 tag 2 count 1")
+                                .comes(1, "a", "int[] 11")
+                                .comes(1, "again", "int[] 11")
+                                .comes(1, "sagain", "source 0 tag 1 count 1")
+                                .comes(1, "late", true),
+                        Scenario.of("rank 1 tests until a message is there, and then waits for it")
+                                .rank(1, "x = irecv int[2] | offset 0 count 2 INT from any tag 3")
+                                .rank(1, "done = poll x " + PATIENCE, "c sc = wait x")
+                                .rank(0, "y = isend int[] 3 | offset 0 count 1 INT to 1 tag 3", "wait y", "wait y")
+                                .comes(1, "done", true)
+                                .comes(1, "c", "int[] 3 0")
+                                .comes(1, "sc", "source 0 tag 3 count 1"),
+                        Scenario.of("a message comes that is too long for a receive that has begun: each wait says so")
+                                .rank(1, "z = irecv int[1] | offset 0 count 1 INT from 0 tag 4")
+                                .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag 4")
+                                .refused(1, "wait z")
+                                .refused(1, "wait z"));
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "a receive of an object is complete when its data are there, not before",
+            why = "to MPI the header is a message like any other: that it is half of something, only you know",
+            look = "ObjectReceive: a receive for the header, and then receives for what it announces")
+    void objectsAreTwoMessages(Host host, Script script) {
+        byte[] stream = ObjectWire.stream("int[600] seed 7");
+        Scenario half = Scenario.of(
+                        "rank 0 sends a header, and the data only after rank 1 has tested for " + A_WHILE + " ms")
+                .rank(1, "o = irecv Object[1] | offset 0 count 1 OBJECT from any tag any")
+                .rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag 5", "mark header")
+                .rank(1, "there = seen header " + PATIENCE, "early = poll o " + A_WHILE, "mark tested")
+                .rank(0, "go = seen tested " + PATIENCE)
+                .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag 5")
+                .rank(1, "late = poll o " + PATIENCE, "a s = wait o")
+                .comes(1, "there", true)
+                .comes(1, "early", false)
+                .comes(1, "late", true)
+                .comes(1, "a", "Object[] { int[600] seed 7 }")
+                .comes(1, "s", "source 0 tag 5 count 1");
+        Ranks.of(host, script, 2).slow(PATIENCE).play(half);
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value = "two receives of objects from any source get what belongs together",
+            why =
+                    "data have to come from whom the header came from: else one rank's object is read from another's bytes",
+            look = "ObjectReceive: once the header is there, its source and its tag are those of the data; Progress")
+    void twoFromAnySource(Host host, Script script) {
+        byte[] one = ObjectWire.stream("int[600] seed 1");
+        byte[] two = ObjectWire.stream("int[900] seed 2");
+        Scenario headers = Scenario.of("two headers come from ranks 1 and 2; then the data, in the other order")
+                .rank(0, receives("p"), receives("q"))
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag 6", "mark one")
+                .rank(2, "first = seen one " + PATIENCE)
+                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag 6")
+                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag 6", "mark two")
+                .rank(1, "second = seen two " + PATIENCE)
+                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag 6")
+                .rank(0, "b sb = wait q", "a sa = wait p")
+                .comes(Step06Requests::belongTogether);
+        Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");
+        for (int i = 0; i < 4; i++) {
+            many.rank(0, "m" + i + " = irecv Object[1] | offset 0 count 1 OBJECT from " + (1 + i % 2) + " tag 7");
+        }
+        many.all(3, "barrier");
+        for (int i = 0; i < 4; i++) {
+            many.rank(1 + i % 2, "send " + objects(i) + " to 0 tag 7").comes(0, "n" + i, object(i));
+        }
+        for (int i = 3; i >= 0; i--) {
+            many.rank(0, "n" + i + " = wait m" + i);
+        }
+        Ranks.of(host, script, 3)
+                .play(headers, many)
+                .traffic(many.circumstances())
+                .tidy();
+    }
+
+    private static String receives(String name) {
+        return name + " = irecv Object[1] | offset 0 count 1 OBJECT from any tag 6";
+    }
+
+    private static void belongTogether(Script script, List<RankResult> results) {
+        var values = results.get(0).values();
+        script.expectThat(
+                "the object of rank 1 with its status, and that of rank 2, in some order",
+                List.of(values.get("a") + ", " + values.get("sa"), values.get("b") + ", " + values.get("sb")),
+                both -> assertThat(both)
+                        .containsExactlyInAnyOrder(
+                                normal("int[600] seed 1") + ", source 1 tag 6 count 1",
+                                normal("int[900] seed 2") + ", source 2 tag 6 count 1"));
+    }
+
+    private static String normal(String value) {
+        return ValueText.normal("Object[] { " + value + " }");
+    }
+
+    @Check(
+            order = 6,
+            points = 3,
+            value = "bcast and gather, of arrays and of objects: in one call of MPI, or in two",
+            why =
+                    "a collective call goes round in log k steps; messages one by one take k - 1. But its lengths have to "
+                            + "agree, so they travel first",
+            look = "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c")
+    void collectives(Host host, Script script) {
+        Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
+        Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
+        for (int rank = 0; rank < 3; rank++) {
+            String mine = rank == 1 ? "double[] 1 2 3 4 5" : "double[] 9 9 9 9 9";
+            String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "null | offset 0 count 0 INT";
+            arrays.rank(rank, "b = bcast " + mine + " | offset 1 count 3 DOUBLE root 1")
+                    .rank(
+                            rank,
+                            "g = gather int[] 7 " + (10 + rank) + " " + (20 + rank) + " | offset 1 count 2 INT into "
+                                    + all + " root 2")
+                    .comes(rank, "b", rank == 1 ? "double[] 1 2 3 4 5" : "double[] 9 2 3 4 9");
+            String said = rank == 0 ? said(3) : "Object[2]";
+            String room = rank == 1 ? "Object[3] | offset 0 count 1 OBJECT" : "null | offset 0 count 0 OBJECT";
+            objects.rank(rank, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
+                    .rank(
+                            rank,
+                            "g = gather Object[] { " + part(rank) + " } | offset 0 count 1 OBJECT into " + room
+                                    + " root 1")
+                    .comes(rank, "b", said(3));
+        }
+        arrays.comes(2, "g", "int[] 0 10 20 11 21 12 22 0");
+        objects.comes(
+                1,
+                "g",
+                "Object[] { "
+                        + IntStream.range(0, 3).mapToObj(Step06Requests::part).collect(Collectors.joining(", "))
+                        + " }");
+        together(Ranks.of(host, script, 3).play(arrays).traffic(arrays.circumstances()), 1, 1, 0);
+        together(Ranks.of(host, script, 3).play(objects).traffic(objects.circumstances()), 2, 1, 1);
+    }
+
+    private static String said(int number) {
+        return "Object[] { sample(" + number + ", \"to all\", null), float[30][20] seed 3 }";
+    }
+
+    private static String part(int rank) {
+        return "float[" + (1 + 40 * rank) + "][5] seed " + rank;
+    }
+
+    /** So many calls of MPI in each rank, and no message beside them. */
+    private static void together(Played played, int broadcasts, int gathers, int gathersOfLengths) {
+        played.calls("MPI_Bcast", broadcasts).calls("MPI_Gather", gathers).calls("MPI_Gatherv", gathersOfLengths);
+        for (int from = 0; from < 3; from++) {
+            for (int to = 0; to < 3; to++) {
+                played.sent(from, to, 0);
+            }
+        }
+    }
+
+    @Check(
+            order = 7,
+            points = 1,
+            value =
+                    "null, empty arrays, nothing at all; and what cannot be sent is an exception of all, not a deadlock",
+            why = "who leaves a collective call early leaves all others in it",
+            look = "Collectives: a rank that cannot pack its objects announces zeros, and goes on to the second call")
+    void nothingToSend(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (String value : List.of("null", "\"\"", "int[0]", "Object[0]", "list()", "float[0][3]", "float[3][0]")) {
+            String b = "b" + cases.size();
+            String g = "g" + cases.size();
+            Scenario each = Scenario.of("3 ranks: bcast and gather of an object that is " + value);
+            for (int rank = 0; rank < 3; rank++) {
+                String mine = "Object[] { " + value + " } | offset 0 count 1 OBJECT";
+                each.rank(
+                                rank,
+                                b + " = bcast " + (rank == 0 ? mine : "Object[] { 5 } | offset 0 count 1 OBJECT")
+                                        + " root 0")
+                        .rank(
+                                rank,
+                                g + " = gather " + mine + " into "
+                                        + (rank == 0
+                                                ? "Object[] { 5, 5, 5, 5 } | offset 0 count 1 OBJECT"
+                                                : "null | offset 0 count 0 OBJECT")
+                                        + " root 0")
+                        .comes(rank, b, "Object[] { " + value + " }");
+            }
+            cases.add(each.comes(0, g, "Object[] { " + value + ", " + value + ", " + value + ", 5 }"));
+        }
+        cases.add(Scenario.of("3 ranks: bcast and gather of 0 elements, and of 0 objects")
+                .all(
+                        3,
+                        "bcast int[0] | offset 0 count 0 INT root 0",
+                        "bcast Object[0] | offset 0 count 0 OBJECT root 2")
+                .all(
+                        3,
+                        "gather int[0] | offset 0 count 0 INT into int[0] | offset 0 count 0 INT root 1",
+                        "gather Object[0] | offset 0 count 0 OBJECT into Object[0] | offset 0 count 0 OBJECT root 1"));
+        cases.add(strangers());
+        Ranks.of(host, script, 3).play(cases);
+    }
+
+    /** Rank 1 has something that is not Serializable: the root of a bcast, one of many in a gather. */
+    private static Scenario strangers() {
+        Scenario stranger =
+                Scenario.of("rank 1 has an object that is not Serializable: in a bcast as the root, in a gather "
+                        + "at rank 0; then all is well");
+        for (int rank = 0; rank < 3; rank++) {
+            String mine = (rank == 1 ? "Object[] { stranger }" : "Object[] { 5 }") + " | offset 0 count 1 OBJECT";
+            String all = rank == 0 ? "Object[3] | offset 0 count 1 OBJECT" : "null | offset 0 count 0 OBJECT";
+            stranger.refused(rank, "bcast " + mine + " root 1");
+            String gather = "gather " + mine + " into " + all + " root 0";
+            if (rank == 2) {
+                stranger.rank(rank, gather);
+            } else {
+                stranger.refused(rank, gather);
+            }
+            stranger.rank(
+                            rank,
+                            "well = bcast Object[] { " + (rank == 0 ? "\"well\"" : "null")
+                                    + " } | offset 0 count 1 OBJECT root 0")
+                    .comes(rank, "well", "Object[] { \"well\" }");
+        }
+        return stranger;
+    }
+}

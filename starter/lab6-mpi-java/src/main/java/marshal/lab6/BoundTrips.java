@@ -1,0 +1,72 @@
+package marshal.lab6;
+
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import marshal.kit.lab6.experiment.Trip;
+
+/** Given: what experiments measure of this lab. */
+final class BoundTrips {
+
+    private static final int TAG = 1;
+
+    private static ByteBuffer packed = ByteBuffer.allocateDirect(0); // grows once
+
+    private BoundTrips() {}
+
+    static Trip trip(String mechanism, Object value, int other) {
+        Comm comm = MPJ.COMM_WORLD;
+        switch (mechanism) {
+            case "mpj", "direct" -> comm.way(Way.DIRECT);
+            case "critical" -> comm.way(Way.CRITICAL);
+            case "region" -> comm.way(Way.REGION);
+            case "mpj-object" -> comm.marshalling(Marshalling.STREAM);
+            case "mpj-arrays-1" -> comm.marshalling(Marshalling.ARRAYS);
+            case "mpj-arrays-2" -> comm.marshalling(Marshalling.MATRICES);
+            case "mpj-no-copy" -> comm.marshalling(Marshalling.IN_PLACE);
+            default -> throw new IllegalArgumentException("no mechanism is called " + mechanism);
+        }
+        return mechanism.startsWith("mpj-")
+                ? trip(new Object[] {value}, new Object[1], MPJ.OBJECT, other)
+                : trip(value, emptyLike(value), Datatype.of(Base.ofNumbers(value)), other);
+    }
+
+    private static Object emptyLike(Object array) {
+        return Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
+    }
+
+    /** All of one buffer is sent, and received into another. */
+    private static Trip trip(Object mine, Object theirs, Datatype type, int other) {
+        return new Trip() {
+            @Override
+            public void send() {
+                MPJ.COMM_WORLD.send(mine, 0, Array.getLength(mine), type, other, TAG);
+            }
+
+            @Override
+            public void recv() {
+                MPJ.COMM_WORLD.recv(theirs, 0, Array.getLength(theirs), type, other, TAG);
+            }
+
+            @Override
+            public Object received() {
+                return type.isObject() ? ((Object[]) theirs)[0] : theirs;
+            }
+        };
+    }
+
+    /** Packs an object, with its arrays beside the stream, into memory that the next one uses again. */
+    static Object pack(Object value) {
+        Parcel parcel = Parcel.pack(new Object[] {value}, Marshalling.MATRICES.dimensions());
+        if (packed.capacity() < parcel.bytes()) {
+            packed = ByteBuffer.allocateDirect(parcel.bytes()).order(ByteOrder.nativeOrder());
+        }
+        parcel.putInto(packed.clear());
+        return new Header(parcel.stream().size(), parcel.arrays().bytes(), false);
+    }
+
+    static Object unpack(Object announced) {
+        var header = (Header) announced;
+        return Collectives.open(header, packed.clear().limit(header.bytes()))[0];
+    }
+}

@@ -1,0 +1,101 @@
+package marshal.lab6;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.contract.Todo;
+
+/**
+ * Step 6: objects from one rank to all, and from all to one. Their lengths go first: MPI's lengths have to agree. A rank that
+ * cannot pack its objects announces zeros, which are refused, so that no other waits for ever.
+ */
+final class Collectives {
+
+    private final BufferPool pool;
+
+    Collectives(BufferPool pool) {
+        this.pool = pool;
+    }
+
+    /**
+     * Step 6: sends objects of the root to all others, as two broadcasts.
+     *
+     * @param objects of the root; elsewhere null
+     * @return what the root has sent
+     */
+    Object[] bcast(Object[] objects, Marshalling how, int root) {
+        throw new Todo("lab6.6", "A header that is not eager, as PROTOCOL.md says of collectives; then the stream, and "
+                + "the arrays behind it.");
+    }
+
+    /**
+     * Step 6: collects objects of all ranks at the root, in two gathers.
+     *
+     * @param ranks how many there are; 0 unless this is the root
+     * @return those of each rank; none unless this is the root
+     */
+    List<Object[]> gather(Object[] objects, Marshalling how, int root, int ranks) {
+        throw new Todo("lab6.6", "Announce and pack what is mine. Then gatherHere at the root, or gatherElsewhere: "
+                + "also by who has failed.");
+    }
+
+    /** Given. */
+    private static List<Object[]> gatherElsewhere(ByteBuffer first, ByteBuffer part, int root) {
+        Native.gather(Native.HEADERS, first, Header.BYTES, null, root);
+        Native.gatherv(Native.DATA, part, part.limit(), null, null, null, root);
+        return List.of();
+    }
+
+    /** Given: the root knows the lengths before it gathers what they announce. A length of 0 is a rank that has failed. */
+    private static List<Object[]> gatherHere(
+            ByteBuffer first, ByteBuffer part, int root, int ranks, BufferPool.Loan loan) {
+        ByteBuffer firsts = loan.take(Header.BYTES * ranks);
+        Native.gather(Native.HEADERS, first, Header.BYTES, firsts, root);
+        int[] lengths = new int[ranks];
+        int[] starts = new int[ranks];
+        long total = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            boolean hasFailed = firsts.getInt(rank * Header.BYTES) == 0;
+            lengths[rank] = hasFailed ? 0 : header(firsts, rank).bytes();
+            starts[rank] = (int) total;
+            total += lengths[rank];
+            Header.require(total <= Integer.MAX_VALUE, "more bytes than an int counts");
+        }
+        ByteBuffer all = loan.take((int) total);
+        Native.gatherv(Native.DATA, part, part.limit(), all, lengths, starts, root);
+        var objects = new ArrayList<Object[]>();
+        for (int rank = 0; rank < ranks; rank++) {
+            objects.add(open(header(firsts, rank), all.limit(starts[rank] + lengths[rank]).position(starts[rank])));
+        }
+        return objects;
+    }
+
+    /** Given: what one of the ranks has announced. */
+    private static Header header(ByteBuffer firsts, int rank) {
+        return Header.get(firsts.position(rank * Header.BYTES));
+    }
+
+    /** Given: room for a header, which is refused until one is there. */
+    private static ByteBuffer zeros(BufferPool.Loan loan) {
+        return loan.take(Header.BYTES).putLong(0, 0).putLong(Long.BYTES, 0);
+    }
+
+    /** Given: packs objects, and puts their header. */
+    private static Parcel announce(Object[] objects, Marshalling how, ByteBuffer first) {
+        Parcel parcel = Parcel.pack(objects, how.dimensions());
+        new Header(parcel.stream().size(), parcel.arrays().bytes(), false).put(first);
+        return parcel;
+    }
+
+    /**
+     * Given: the objects.
+     *
+     * @param all their stream, and the arrays behind it, up to its limit
+     */
+    static Object[] open(Header header, ByteBuffer all) {
+        int end = all.limit();
+        ByteBuffer stream = all.limit(all.position() + header.length()).slice();
+        ByteBuffer arrays = all.limit(end).position(end - header.arrays()).slice().order(all.order());
+        return ObjectMessages.open(header, stream, arrays);
+    }
+}

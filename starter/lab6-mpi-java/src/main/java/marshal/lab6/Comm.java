@@ -1,0 +1,190 @@
+package marshal.lab6;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.contract.Todo;
+
+/**
+ * All ranks, and what they do with each other. A buffer is an array; offset counts its elements, and count is how many of
+ * the datatype are sent, or can be received. One thread at a time may call MPI.
+ */
+public final class Comm {
+
+    private final BufferPool pool = new BufferPool();
+    private final ObjectMessages messages = new ObjectMessages(pool);
+    private final Collectives collectives = new Collectives(pool);
+    private final Progress progress = new Progress();
+    private Marshalling marshalling = Marshalling.STREAM;
+    private Way way; // null: whatever is best
+
+    Comm() {}
+
+    /** How objects become messages from here on. Ranks need not agree. */
+    public void marshalling(Marshalling how) {
+        marshalling = how;
+    }
+
+    /** How arrays reach C from here on; null lets each call choose. */
+    public void way(Way fixed) {
+        way = fixed;
+    }
+
+    public int rank() {
+        MPJ.requireRunning();
+        return Native.rank();
+    }
+
+    public int size() {
+        MPJ.requireRunning();
+        return Native.size();
+    }
+
+    /** Waits until all ranks have come here. */
+    public void barrier() {
+        MPJ.requireRunning();
+        Native.barrier();
+    }
+
+    /** Sends elements of a buffer, or objects; it can be used again afterwards. */
+    public void send(Object buffer, int offset, int count, Datatype type, int dst, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        if (!progress.isEmpty()) {
+            isend(buffer, offset, count, type, dst, tag).waitFor(); // receives of objects go on meanwhile
+        } else if (type.isObject()) {
+            messages.send(ObjectMessages.select(buffer, offset, count, type), marshalling, dst, tag);
+        } else {
+            sendArray(buffer, offset, count, type, bytes, dst, tag);
+        }
+    }
+
+    /**
+     * Waits for a message, and puts it into a buffer. What the message does not fill stays as it was.
+     *
+     * @throws MPJException if there is more than the count; the message is gone
+     */
+    public Status recv(Object buffer, int offset, int count, Datatype type, int src, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        if (!progress.isEmpty()) {
+            return irecv(buffer, offset, count, type, src, tag).waitFor();
+        }
+        if (type.isObject()) {
+            Object[] present = ObjectMessages.select(buffer, offset, count, type);
+            ObjectMessages.Received received = messages.receive(marshalling, present, src, tag);
+            ObjectMessages.assign(received.objects(), buffer, offset, count, type);
+            return new Status(received.source(), received.tag(), received.objects().length);
+        }
+        return recvArray(buffer, offset, count, type, bytes, src, tag);
+    }
+
+    private void sendArray(Object buffer, int offset, int count, Datatype type, int bytes, int dst, int tag) {
+        int kind = type.base().ordinal();
+        int elements = count * type.length();
+        switch (way(type, bytes)) {
+            case REGION -> Native.sendRegion(buffer, kind, offset, elements, dst, tag);
+            case CRITICAL -> Native.sendCritical(buffer, kind, offset, elements, dst, tag);
+            case DIRECT -> sendDirect(buffer, offset, count, type, bytes, dst, tag);
+        }
+    }
+
+    private Status recvArray(Object buffer, int offset, int count, Datatype type, int bytes, int src, int tag) {
+        int[] seen = new int[3];
+        int kind = type.base().ordinal();
+        int elements = count * type.length();
+        switch (way(type, bytes)) {
+            case REGION -> Native.recvRegion(buffer, kind, offset, elements, src, tag, seen);
+            case CRITICAL -> Native.recvCritical(buffer, kind, offset, elements, src, tag, seen);
+            case DIRECT -> recvDirect(buffer, offset, count, type, bytes, src, tag, seen);
+        }
+        return Status.of(seen);
+    }
+
+    /** How the elements of an array reach C; those of a datatype with gaps only by a direct buffer. */
+    private Way way(Datatype type, int bytes) {
+        return !type.isDense() ? Way.DIRECT : way != null ? way : bestWay(bytes);
+    }
+
+    /** Step 3: the best way for a blocking call, which may have to wait for the other rank. */
+    private static Way bestWay(int bytes) {
+        return Way.DIRECT; // Step 3: which way is best for which message? May the collector have to wait, too?
+    }
+
+    /** Step 2: sends by a direct buffer. */
+    private void sendDirect(Object buffer, int offset, int count, Datatype type, int bytes, int dst, int tag) {
+        throw new Todo("lab6.2", "Take a buffer of the pool on loan, pack into it, and send it. A loan ends whatever "
+                + "happens.");
+    }
+
+    /** Step 2: receives by a direct buffer. */
+    private void recvDirect(
+            Object buffer, int offset, int count, Datatype type, int bytes, int src, int tag, int[] seen) {
+        throw new Todo("lab6.2", "Receive into a buffer of the pool, set its limit to what has come, and unpack that.");
+    }
+
+    /** Step 6: begins to send. The buffer must not change until the request is complete. */
+    public Request isend(Object buffer, int offset, int count, Datatype type, int dst, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        throw new Todo("lab6.6", "Begin a flight for each of the outgoing messages. The loan of their buffers is the "
+                + "request's; it ends here if nothing has begun.");
+    }
+
+    /** Given: the messages for elements or objects. */
+    private List<ObjectMessages.Outgoing> outgoing(
+            Object buffer, int offset, int count, Datatype type, int bytes, BufferPool.Loan loan) {
+        if (type.isObject()) {
+            Object[] objects = ObjectMessages.select(buffer, offset, count, type);
+            return ObjectMessages.messages(Parcel.pack(objects, marshalling.dimensions()), true, loan);
+        }
+        ByteBuffer message = loan.take(bytes);
+        Buffers.pack(buffer, offset, count, type, message);
+        return List.of(new ObjectMessages.Outgoing(Native.USER, message));
+    }
+
+    /** Step 6: begins to receive. The buffer must not be used until the request is complete. */
+    public Request irecv(Object buffer, int offset, int count, Datatype type, int src, int tag) {
+        MPJ.requireRunning();
+        int bytes = type.requireFits(buffer, offset, count);
+        throw new Todo("lab6.6", "An ObjectReceive, or an ArrayReceive whose flight has begun. If it cannot begin, the "
+                + "loan ends.");
+    }
+
+    /** Step 6: what the root's buffer holds comes into all others'. */
+    public void bcast(Object buffer, int offset, int count, Datatype type, int root) {
+        int bytes = type.requireFits(buffer, offset, count);
+        boolean isRoot = rank() == root;
+        throw new Todo("lab6.6", "Of objects by Collectives; of arrays by Native.bcast. The root's buffer stays as it "
+                + "is.");
+    }
+
+    /**
+     * Step 6: what all ranks send comes into a buffer of the root, which has room for allCount of each rank, in the order of
+     * the ranks.
+     *
+     * @param all elsewhere not used, as what follows
+     */
+    public void gather(
+            Object part,
+            int partOffset,
+            int partCount,
+            Datatype partType,
+            Object all,
+            int allOffset,
+            int allCount,
+            Datatype allType,
+            int root) {
+        int bytes = partType.requireFits(part, partOffset, partCount);
+        int ranks = rank() == root ? size() : 0;
+        if (ranks > 0) {
+            int most = allType.requireFits(all, allOffset, (long) allCount * ranks);
+            boolean isEqual = partType.isObject() || (long) bytes * ranks == most;
+            if (partType.base() != allType.base() || !isEqual) {
+                throw new MPJException("the root does not gather what it sends");
+            }
+        }
+        throw new Todo("lab6.6", "Of objects by Collectives; of arrays by Native.gather. Arrays are as long as those "
+                + "of each rank.");
+    }
+}

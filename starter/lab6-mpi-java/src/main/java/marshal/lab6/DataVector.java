@@ -1,0 +1,100 @@
+package marshal.lab6;
+
+import java.io.InvalidObjectException;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import marshal.kit.contract.Todo;
+
+/** Step 7: the arrays that travel beside a stream, in the order in which it mentions them. */
+final class DataVector {
+
+    private final long most;
+    private final List<Object> arrays = new ArrayList<>();
+    private final List<Integer> lengths = new ArrayList<>();
+    private long bytes;
+
+    /** @param most bytes of all of them */
+    DataVector(int most) {
+        this.most = most;
+    }
+
+    /** Bytes of all elements. */
+    int bytes() {
+        return (int) bytes;
+    }
+
+    /** All arrays of numbers, in their order. */
+    Object[] arrays() {
+        return arrays.toArray();
+    }
+
+    /** The bytes of each. */
+    int[] lengths() {
+        return lengths.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /**
+     * Given: adds an array of numbers.
+     *
+     * @throws InvalidObjectException if there is no room for it
+     */
+    void add(Base base, Object array) throws InvalidObjectException {
+        int length = Array.getLength(array);
+        requireRoom(base, 1, length);
+        arrays.add(array);
+        lengths.add(length * base.size());
+        bytes += length * base.size();
+    }
+
+    /** Given: refuses what would be more bytes than there are. */
+    private void requireRoom(Base base, int rows, int columns) throws InvalidObjectException {
+        long left = most - bytes;
+        if (rows < 0 || columns < 0 || (long) rows * columns > left / base.size()) {
+            throw new InvalidObjectException(
+                    rows + " x " + columns + " elements of " + base + ", and " + left + " bytes are left");
+        }
+    }
+
+    /**
+     * Step 7: creates the array that a proxy stands for, and adds it.
+     *
+     * @throws InvalidObjectException if there is no room for it; then nothing was created
+     */
+    Object create(ArrayProxy proxy) throws InvalidObjectException {
+        throw new Todo("lab6.7", "Its length came over the wire and may be any int: see requireRoom.");
+    }
+
+    /** Step 8: creates the matrix that a proxy stands for, and adds its rows. */
+    Object create(ArrayProxy2 proxy) throws InvalidObjectException {
+        throw new Todo("lab6.8", "The same. A matrix without columns would cost memory, and no data: refuse it.");
+    }
+
+    /** An array or a matrix of numbers: a new one, or the next that was offered, if it is as large. */
+    private Object array(Class<?> element, int... lengths) {
+        return Array.newInstance(element, lengths);
+    }
+
+    /** Step 9: of these objects the arrays may be filled, in their order, instead of new ones. */
+    void offer(Object[] objects) {
+        throw new Todo("lab6.9", "Keep them for array, and look there whether the next one is like what is wanted. "
+                + "Fill none twice.");
+    }
+
+    /** Step 7: appends the elements of all arrays to a buffer. */
+    void pack(ByteBuffer to) {
+        throw new Todo("lab6.7", "One array behind the other, with nothing between them.");
+    }
+
+    /** Step 7: takes the elements of all arrays from a buffer. */
+    void unpack(ByteBuffer from) {
+        throw new Todo("lab6.7", "The same the other way.");
+    }
+}

@@ -1,0 +1,77 @@
+package marshal.lab6;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Given: mpj.c as Java sees it. These methods trust their arguments. What fails in MPI throws an {@link MPJException}.
+ *
+ * <p>Buffers are direct ones. Offsets and counts are in elements, whose kind is the number of a {@link Base}. {@code seen} is an
+ * {@code int[3]}, which gets a message's source, tag and bytes ({@link Status#of}).
+ */
+final class Native {
+
+    /** Numbers of communicators: for what users send, and for objects, which are sent as headers and data. */
+    static final int USER = 0;
+
+    static final int HEADERS = 1;
+    static final int DATA = 2;
+
+    static {
+        System.loadLibrary("native");
+    }
+
+    private Native() {}
+
+    static native void init();
+
+    static native void finish();
+
+    static native int rank();
+
+    static native int size();
+
+    static native void barrier();
+
+    /** Given, for checks: sends an empty message with tag 0. */
+    static native void greet(int dst);
+
+    static native void sendBuffer(int comm, ByteBuffer buffer, int bytes, int dst, int tag);
+
+    static native void recvBuffer(int comm, ByteBuffer buffer, int bytes, int src, int tag, int[] seen);
+
+    /** @return whether there is a message, which stays where it is; true if this waits for one */
+    static native boolean probe(int comm, int src, int tag, boolean waits, int[] seen);
+
+    static native void sendCritical(Object array, int kind, int offset, int count, int dst, int tag);
+
+    static native void recvCritical(Object array, int kind, int offset, int count, int src, int tag, int[] seen);
+
+    static native void sendRegion(Object array, int kind, int offset, int count, int dst, int tag);
+
+    static native void recvRegion(Object array, int kind, int offset, int count, int src, int tag, int[] seen);
+
+    /** @return the number of the request; until it is complete, the buffer is MPI's */
+    static native int isendBuffer(int comm, ByteBuffer buffer, int bytes, int dst, int tag);
+
+    static native int irecvBuffer(int comm, ByteBuffer buffer, int bytes, int src, int tag);
+
+    /** @return whether the request is complete, which then has no number any more; true if this waits for it */
+    static native boolean test(int request, boolean waits, int[] seen);
+
+    static native void bcast(int comm, ByteBuffer buffer, int bytes, int root);
+
+    /** @param all of the root; elsewhere null */
+    static native void gather(int comm, ByteBuffer part, int bytes, ByteBuffer all, int root);
+
+    /** @param all of the root, as are lengths and starts, in bytes; elsewhere null */
+    static native void gatherv(
+            int comm, ByteBuffer part, int bytes, ByteBuffer all, int[] lengths, int[] starts, int root);
+
+    /** @param arrays of numbers; their lengths are in bytes */
+    static native void sendArrays(int comm, Object[] arrays, int[] lengths, int dst, int tag);
+
+    static native void recvArrays(int comm, Object[] arrays, int[] lengths, int src, int tag, int[] seen);
+
+    /** Given, for experiments: a message of so many bytes there and back, in C alone; the microseconds of each time. */
+    static native void tripsInC(int bytes, int other, boolean first, double[] micros);
+}

@@ -1,0 +1,105 @@
+package marshal.lab6;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.ByteBuffer;
+import marshal.kit.contract.Todo;
+
+/**
+ * Objects as what is sent for them.
+ *
+ * @param stream of java.io, of an Object[] that holds them
+ * @param arrays that are not in the stream
+ */
+record Parcel(Bytes stream, DataVector arrays) {
+
+    /** Given: bytes in memory that go to a buffer without another copy. */
+    static final class Bytes extends ByteArrayOutputStream {
+
+        void putInto(ByteBuffer to) {
+            to.put(buf, 0, count);
+        }
+    }
+
+    /** Given: reads from a buffer what is left of it. */
+    private static final class BufferInput extends InputStream {
+
+        private final ByteBuffer from;
+
+        BufferInput(ByteBuffer from) {
+            this.from = from;
+        }
+
+        @Override
+        public int read() {
+            return from.hasRemaining() ? from.get() & 0xff : -1;
+        }
+
+        @Override
+        public int read(byte[] to, int offset, int length) {
+            int most = Math.min(length, from.remaining());
+            from.get(to, offset, most);
+            return most == 0 && length > 0 ? -1 : most;
+        }
+    }
+
+    /**
+     * Step 5: serializes objects.
+     *
+     * @param dimensions of the arrays that do not go into the stream; 0 if all do
+     * @throws MPJException if one is not Serializable, or they are too large
+     */
+    static Parcel pack(Object[] objects, int dimensions) {
+        var stream = new Bytes();
+        var arrays = new DataVector(Header.MOST_ARRAYS);
+        throw new Todo("lab6.5", "Write the Object[] itself. Nothing is sent yet, so whoever receives learns of no "
+                + "failure.");
+    }
+
+    /** Bytes of all of it. */
+    int bytes() {
+        return stream.size() + arrays.bytes();
+    }
+
+    /** Appends all of it to a buffer. */
+    void putInto(ByteBuffer to) {
+        stream.putInto(to);
+        arrays.pack(to);
+    }
+
+    private static ObjectOutputStream open(Bytes stream, DataVector arrays, int dimensions) throws IOException {
+        return dimensions == 0 ? new ObjectOutputStream(stream) : new ArrayOutputStream(stream, arrays, dimensions);
+    }
+
+    /**
+     * Given: the objects of a stream.
+     *
+     * @param stream from a stranger, from its position to its limit
+     * @param arrays gets the arrays that the stream mentions
+     * @throws MPJException if it is not what pack writes, or not of classes that are here
+     */
+    static Object[] unpack(ByteBuffer stream, DataVector arrays) {
+        int length = stream.remaining();
+        try (var in = new ArrayInputStream(new BufferInput(stream), arrays)) {
+            return read(in, length, arrays);
+        } catch (MPJException | Todo e) {
+            throw e;
+        } catch (IOException | ClassNotFoundException | RuntimeException e) { // of any class, whose code is run here
+            throw new MPJException("what came cannot be read: " + e, e);
+        } catch (StackOverflowError e) {
+            throw new MPJException("what came cannot be read: it refers to itself too deeply", e);
+        }
+    }
+
+    /** Step 5: reads the objects of a stream of this length. */
+    private static Object[] read(ObjectInputStream in, int length, DataVector arrays)
+            throws IOException, ClassNotFoundException {
+        throw new Todo("lab6.5", "An element takes at least a byte: by a filter, refuse an array with more of them "
+                + "than the stream has bytes, before it is created. (Step 7: the filter sees what the vector creates, "
+                + "too: allow arrays.bytes().) What is read may be anything; is it an Object[]?");
+    }
+}

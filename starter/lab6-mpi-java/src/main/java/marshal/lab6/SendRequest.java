@@ -1,0 +1,27 @@
+package marshal.lab6;
+
+import java.util.List;
+
+/** Given: one or more messages that have begun to be sent. */
+final class SendRequest extends Request {
+
+    private final List<Flight> flights;
+    private final Status sent;
+
+    /** @param sent what it says when it is complete */
+    SendRequest(Progress progress, BufferPool.Loan loan, List<Flight> flights, Status sent) {
+        super(progress, loan);
+        this.flights = flights;
+        this.sent = sent;
+    }
+
+    @Override
+    Status advance(boolean waits) {
+        for (Flight flight : flights) {
+            if (!flight.isOver(waits)) {
+                return null;
+            }
+        }
+        return sent;
+    }
+}

@@ -1,0 +1,55 @@
+package marshal.lab6;
+
+import java.util.List;
+import marshal.kit.contract.Todo;
+import marshal.kit.lab6.ArrayShape;
+import marshal.kit.lab6.ModelConstants;
+import marshal.kit.lab6.PingPong;
+
+/** Step 8: the paper's equations 1 to 3, with one constant c for all of them. */
+final class TimingModel {
+
+    private static final int CONSTANTS = 4;
+
+    private TimingModel() {}
+
+    /** Step 8: how many microseconds a message takes. */
+    static double predict(ModelConstants constants, ArrayShape shape, int n) {
+        throw new Todo("lab6.8", "The constants, each as often as it counts for this shape.");
+    }
+
+    /**
+     * Step 8: the constants with the least sum of squares of relative errors: without that, the long messages alone would decide.
+     *
+     * @throws IllegalArgumentException if these measurements do not determine them
+     */
+    static ModelConstants fit(List<PingPong> measured) {
+        throw new Todo("lab6.8", "Of each measurement an equation, divided by its time: how often each constant "
+                + "counts, and 1. Multiply the equations by their own transpose, and eliminate.");
+    }
+
+    /** Given: Gauss and Jordan's elimination of symmetric, positive equations, which need no pivots but for their scale. */
+    private static double[] solve(double[][] equations) {
+        double[] scale = new double[CONSTANTS];
+        for (int i = 0; i < CONSTANTS; i++) {
+            scale[i] = equations[i][i];
+        }
+        for (int pivot = 0; pivot < CONSTANTS; pivot++) {
+            double[] by = equations[pivot];
+            if (!(by[pivot] > 1e-12 * scale[pivot])) {
+                throw new IllegalArgumentException("these measurements do not determine all constants");
+            }
+            for (int row = 0; row < CONSTANTS; row++) {
+                double factor = row == pivot ? 0 : equations[row][pivot] / by[pivot];
+                for (int column = pivot; column <= CONSTANTS; column++) {
+                    equations[row][column] -= factor * by[column];
+                }
+            }
+        }
+        double[] found = new double[CONSTANTS];
+        for (int i = 0; i < CONSTANTS; i++) {
+            found[i] = equations[i][CONSTANTS] / equations[i][i];
+        }
+        return found;
+    }
+}
