@@ -232,9 +232,9 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
     }
 
     @Override
-    public double[] tripsInC(int bytes, int other, boolean first, int turns) {
+    public double[] tripsInC(int rows, int bytes, int other, boolean first, int turns) {
         double[] micros = new double[turns];
-        Native.tripsInC(bytes, other, first, micros);
+        Native.tripsInC(rows, bytes, other, first, micros);
         return micros;
     }
 

@@ -3,6 +3,7 @@ package marshal.bench.lab6;
 import java.io.IOException;
 import java.util.Arrays;
 import marshal.bench.child.Trials;
+import marshal.kit.lab6.experiment.JustInTime;
 import marshal.kit.lab6.experiment.Trip;
 import marshal.kit.lab6.experiment.TripMain;
 import marshal.kit.lab6.experiment.TripProgram;
@@ -18,7 +19,7 @@ import marshal.lab6.Request;
 public final class TripChild {
 
     private static final int TURNS = 40;
-    private static final int WARM_UP_BYTES = Integer.MAX_VALUE; // the JVM compiles beside ranks that never rest
+    private static final int WARM_UP_BYTES = Integer.MAX_VALUE;
     private static final int MOST_WARM_UPS = 4000;
     private static final int BEGIN = 2; // a tag
 
@@ -26,11 +27,13 @@ public final class TripChild {
     private final int rank;
     private final Trip trip; // null for C
     private final Object value;
+    private final int rows;
     private final int bytes;
 
     private TripChild(Trips code, String mechanism, TripProgram program, int n) {
         this.code = code;
         this.rank = code.rank();
+        this.rows = program.rows(n);
         this.bytes = program.bytes(n);
         this.value = program.value(n, 1);
         this.trip = mechanism.equals(TripMain.IN_C) ? null : code.trip(mechanism, value, 1 - rank);
@@ -40,7 +43,7 @@ public final class TripChild {
         var code = new Lab6Binding();
         code.init();
         var child = new TripChild(code, args[0], TripProgram.of(args[1]), Integer.parseInt(args[2]));
-        child.turns(Math.min(MOST_WARM_UPS, WARM_UP_BYTES / child.bytes));
+        JustInTime.warmUp(Math.min(MOST_WARM_UPS, WARM_UP_BYTES / child.bytes), child::turns);
         if (child.rank == 0) {
             Trials.serve(child::trial);
         }
@@ -65,7 +68,7 @@ public final class TripChild {
     /** Of each turn, the microseconds there and back. */
     private double[] turns(int turns) throws IOException {
         if (trip == null) {
-            return code.tripsInC(bytes, 1 - rank, rank == 0, turns);
+            return code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, turns);
         }
         double[] micros = new double[turns];
         for (int turn = 0; turn < turns; turn++) {

@@ -30,7 +30,7 @@ public final class Lab6Checks implements LabDescription {
                             "SendRequest.java",
                             "Way.java",
                             "package-info.java"),
-                    SourceTree.ofLibrary("lab6-mpi-java", "mpj_given.h", "mpj_given.c")),
+                    SourceTree.ofLibrary("lab6-mpi-java", "mpj_given.h", "mpj_given.c", "trips.c")),
             new Lab.JavaCode("marshal.lab6.Lab6Binding", Lab6.class, ""),
             List.of(Step01Native.class, Step02Arrays.class, Step03Ways.class, Step06Requests.class, Step09NoCopy.class),
             List.of(),

@@ -35,8 +35,7 @@ public final class TripMain {
     private static final int LEAST_TURNS = 30;
     private static final int MOST_TURNS = 1000;
     private static final int BYTES = 1 << 25; // in all turns: half as many turns of what is twice as long
-    private static final int WARM_UP_BYTES =
-            1 << 30; // the JVM compiles what is called often, beside ranks that never rest
+    private static final int WARM_UP_BYTES = 1 << 30;
     private static final int LEAST_WARM_UPS = 300;
     private static final int MOST_WARM_UPS = 10_000;
 
@@ -71,9 +70,9 @@ public final class TripMain {
         TripProgram program = name.equals("byte[n]") ? null : TripProgram.of(name);
         int bytes = program == null ? n : program.bytes(n);
         if (mechanism.equals(IN_C)) {
-            int turns = turns(bytes);
-            code.tripsInC(bytes, 1 - rank, rank == 0, warmUps(bytes));
-            return line(name, code.tripsInC(bytes, 1 - rank, rank == 0, turns), true);
+            int rows = program == null ? 1 : program.rows(n);
+            code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, warmUps(bytes));
+            return line(name, code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, turns(bytes)), true);
         }
         Object value = program == null ? new byte[n] : program.value(n, seed);
         if (mechanism.equals(SOCKET)) {
@@ -95,9 +94,13 @@ public final class TripMain {
 
     /** Of each turn, the microseconds there and back. */
     private double[] time(Trip trip, int bytes) throws IOException {
-        int turns = turns(bytes);
+        JustInTime.warmUp(warmUps(bytes), turns -> turns(trip, turns));
+        return turns(trip, turns(bytes));
+    }
+
+    private double[] turns(Trip trip, int turns) throws IOException {
         double[] micros = new double[turns];
-        for (int turn = -warmUps(bytes); turn < turns; turn++) {
+        for (int turn = 0; turn < turns; turn++) {
             long start = System.nanoTime();
             if (rank == 0) {
                 trip.send();
@@ -106,9 +109,7 @@ public final class TripMain {
             if (rank != 0) {
                 trip.send();
             }
-            if (turn >= 0) {
-                micros[turn] = (System.nanoTime() - start) / 1e3;
-            }
+            micros[turn] = (System.nanoTime() - start) / 1e3;
         }
         return micros;
     }
@@ -141,14 +142,16 @@ public final class TripMain {
 
     /** Twice the microseconds of each turn: one of the two ways. */
     private static double[] time(int bytes, Work work) throws IOException {
-        int turns = turns(bytes);
+        JustInTime.warmUp(warmUps(bytes), turns -> turns(work, turns));
+        return turns(work, turns(bytes));
+    }
+
+    private static double[] turns(Work work, int turns) throws IOException {
         double[] micros = new double[turns];
-        for (int turn = -warmUps(bytes); turn < turns; turn++) {
+        for (int turn = 0; turn < turns; turn++) {
             long start = System.nanoTime();
             sink = work.run();
-            if (turn >= 0) {
-                micros[turn] = (System.nanoTime() - start) * 2 / 1e3;
-            }
+            micros[turn] = (System.nanoTime() - start) * 2 / 1e3;
         }
         return micros;
     }

@@ -22,6 +22,11 @@ public record TripProgram(String element, ArrayShape shape) {
         throw new IllegalArgumentException("no program is called " + name);
     }
 
+    /** Arrays that hold them. */
+    public int rows(int n) {
+        return shape == ArrayShape.ROWS ? n : 1;
+    }
+
     /** Bytes of all elements. */
     public int bytes(int n) {
         return n * n * (element.equals("byte") ? Byte.BYTES : Integer.BYTES);

@@ -23,11 +23,11 @@ public interface Trips {
     Trip trip(String mechanism, Object value, int other);
 
     /**
-     * The same bytes by nothing but C.
+     * Rows of so many bytes each, as one message, by nothing but C.
      *
      * @return of each turn, the microseconds there and back
      */
-    double[] tripsInC(int bytes, int other, boolean first, int turns);
+    double[] tripsInC(int rows, int bytes, int other, boolean first, int turns);
 
     /** An object as bytes, by {@code arrays}: its arrays are not in the stream. */
     Object pack(Object value);

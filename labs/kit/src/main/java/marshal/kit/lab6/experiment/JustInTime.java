@@ -1,0 +1,45 @@
+package marshal.kit.lab6.experiment;
+
+import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+
+/** Warms code up for the JVM's compiler, which gets little time beside ranks that never rest. */
+public final class JustInTime {
+
+    private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
+    private static final int ROUNDS = 6;
+    private static final int NAP_MILLIS = 50;
+    private static final int MOST_NAPS = 20;
+
+    /** What is warmed up. */
+    public interface Turns {
+        void run(int turns) throws IOException;
+    }
+
+    private JustInTime() {}
+
+    /** So many turns, in rounds; after each of them the processor is the compiler's, until it has nothing to do. */
+    public static void warmUp(int turns, Turns code) throws IOException {
+        for (int round = 0; round < ROUNDS; round++) {
+            code.run(Math.max(1, turns / ROUNDS));
+            rest();
+        }
+    }
+
+    private static void rest() throws IOException {
+        long before = -1;
+        for (int nap = 0; nap < MOST_NAPS && before != compiled(); nap++) {
+            before = compiled();
+            try {
+                Thread.sleep(NAP_MILLIS);
+            } catch (InterruptedException e) {
+                throw new IOException("interrupted", e);
+            }
+        }
+    }
+
+    private static long compiled() {
+        return COMPILER == null ? -1 : COMPILER.getTotalCompilationTime();
+    }
+}
