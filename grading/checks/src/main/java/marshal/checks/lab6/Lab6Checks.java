@@ -32,7 +32,13 @@ public final class Lab6Checks implements LabDescription {
                             "package-info.java"),
                     SourceTree.ofLibrary("lab6-mpi-java", "mpj_given.h", "mpj_given.c", "trips.c")),
             new Lab.JavaCode("marshal.lab6.Lab6Binding", Lab6.class, ""),
-            List.of(Step01Native.class, Step02Arrays.class, Step03Ways.class, Step06Requests.class, Step09NoCopy.class),
+            List.of(
+                    Step01Native.class,
+                    Step02Arrays.class,
+                    Step03Ways.class,
+                    Step04Datatypes.class,
+                    Step06Requests.class,
+                    Step09NoCopy.class),
             List.of(),
             List.of(PingPongExperiment.OBSERVED, ParametersExperiment.OBSERVED, WaysExperiment.OBSERVED));
 

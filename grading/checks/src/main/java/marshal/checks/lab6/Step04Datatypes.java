@@ -1,0 +1,293 @@
+package marshal.checks.lab6;
+
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab6.Lab6;
+import marshal.kit.lab6.ValueText;
+
+/** Step 4: messages of elements that do not lie side by side. */
+@Step(id = "lab6.4", title = "Derived datatypes", minutes = 45, file = "Datatype.java, Buffers.java", needs = "lab6.2")
+class Step04Datatypes {
+
+    private static final int RANDOM_TYPES = 20;
+    private static final int LENGTH = 16;
+    private static final String COLUMN = "vector(3, 1, 4, %s)";
+
+    private static Lab6 lab(Host host) {
+        return (Lab6) host.student().lab();
+    }
+
+    @Check(
+            order = 1,
+            points = 5,
+            value =
+                    "a datatype is a list of displacements, in the order in which they are sent; its extent spans them all",
+            why = "both ends work with nothing but this list: a displacement that is wrong moves another element",
+            look = "Datatype.indexed: for each block, for each of its elements, all displacements of the old type")
+    void listsDisplacements(Host host, Script script) {
+        expectType(host, script, "Datatype.contiguous", "contiguous(3, INT)", "contiguous(1, BYTE)");
+        expectType(
+                host,
+                script,
+                "Datatype.vector: stride goes from the start of a block to that of the next",
+                "vector(3, 1, 4, FLOAT)",
+                "vector(3, 2, 4, FLOAT)");
+        expectType(
+                host,
+                script,
+                "Datatype.indexed: blocks in the order of the list, which is that of the message",
+                "indexed([1, 1], [0, 3], INT)",
+                "indexed([2, 1], [4, 0], INT)");
+        expectType(
+                host,
+                script,
+                "Datatype: a stride and a start may be negative; extent: from the least displacement, "
+                        + "which need not be the first",
+                "vector(3, 1, -1, LONG)",
+                "indexed([1, 2], [-3, 1], LONG)");
+        expectType(
+                host,
+                script,
+                "Datatype: displacements may be there twice; the list keeps both",
+                "vector(2, 3, 2, CHAR)",
+                "indexed([1, 1], [2, 2], CHAR)");
+        expectType(
+                host,
+                script,
+                "Datatype: what selects nothing has no displacements and extent 0; a block of 0 adds none",
+                "contiguous(0, INT)",
+                "vector(3, 0, 4, INT)",
+                "indexed([0, 2], [7, 1], INT)",
+                "contiguous(3, contiguous(0, INT))");
+        expectType(
+                host,
+                script,
+                "Datatype.indexed: starts and lengths count old types; one follows another at the old extent",
+                "contiguous(2, contiguous(2, INT))",
+                "indexed([2, 1], [0, 4], contiguous(2, INT))",
+                "contiguous(2, vector(2, 1, 2, DOUBLE))",
+                "vector(2, 1, 2, vector(2, 1, 3, DOUBLE))",
+                "contiguous(2, indexed([1, 1], [-2, 1], BYTE))",
+                "contiguous(2, vector(2, 1, -2, SHORT))");
+        for (int i = 0; i < RANDOM_TYPES; i++) {
+            expectType(host, script, "", randomType(script.random(), 1 + i / 7));
+        }
+    }
+
+    private static void expectType(Host host, Script script, String look, String... types) {
+        for (String type : types) {
+            GoldenType golden = GoldenType.of(type);
+            script.given("the datatype " + type).look(look);
+            List<Integer> displacements =
+                    script.run("ask for its displacements", () -> lab(host).displacements(type));
+            script.expect("displacements", displacements, golden.displacements());
+            int extent = script.run("ask for its extent", () -> lab(host).extent(type));
+            script.expect("the extent of displacements " + golden.displacements(), extent, golden.extent());
+        }
+    }
+
+    private static String randomType(Random random, int depth) {
+        String old = depth == 0 ? "INT" : randomType(random, depth - 1);
+        return switch (depth == 0 ? 3 : random.nextInt(3)) {
+            case 0 -> "contiguous(" + random.nextInt(4) + ", " + old + ")";
+            case 1 ->
+                "vector(" + random.nextInt(4) + ", " + random.nextInt(3) + ", " + (random.nextInt(9) - 3) + ", " + old
+                        + ")";
+            case 2 ->
+                "indexed([" + random.nextInt(3) + ", " + random.nextInt(3) + "], [" + (random.nextInt(9) - 3) + ", "
+                        + (random.nextInt(9) - 3) + "], " + old + ")";
+            default -> old;
+        };
+    }
+
+    @Check(
+            order = 2,
+            points = 4,
+            value = "gather takes what a datatype selects, of eight kinds; scatter puts it there, and nowhere else",
+            why = "what a datatype does not select belongs to somebody else: the other columns, the other half",
+            look =
+                    "Buffers.gather and scatter: count times, each an extent further, the displacements from the offset on")
+    void gathersAndScatters(Host host, Script script) {
+        for (Kind kind : Kind.ALL) {
+            String values = kind.random(LENGTH, 1 + script.random().nextInt(1000));
+            moves(host, script, kind, values, 1, 1, COLUMN);
+            moves(host, script, kind, values, 2, 3, "vector(2, 1, 3, %s)");
+            moves(host, script, kind, values, 1, 2, "indexed([2, 1], [4, 0], %s)");
+            moves(host, script, kind, values, 5, 1, "vector(4, 1, -1, %s)");
+            moves(host, script, kind, values, 3, 1, "vector(2, 3, 2, %s)");
+            moves(host, script, kind, values, 9, 2, "contiguous(0, %s)");
+        }
+    }
+
+    private static void moves(
+            Host host, Script script, Kind kind, String values, int offset, int count, String pattern) {
+        String type = String.format(pattern, kind.type());
+        List<Integer> indices = GoldenType.of(type).indices(offset, count);
+        String block = "offset " + offset + " count " + count + " " + type;
+        Object from = ValueText.parse(values);
+        byte[] message = bytes(from, indices, kind.bytes());
+
+        script.given(values + " | " + block + ", which selects the indices " + indices);
+        byte[] came = script.run("gather it", () -> lab(host).gathered(values, offset, count, type));
+        script.expect("the elements' bytes", came, message);
+
+        for (int elements : new int[] {indices.size(), indices.size() / 2}) {
+            String before = kind.zeros(LENGTH);
+            byte[] part = Arrays.copyOf(message, elements * kind.bytes());
+            Object expected = ValueText.parse(before);
+            for (int i = 0; i < elements; i++) {
+                Array.set(expected, indices.get(i), Array.get(from, indices.get(i)));
+            }
+            script.given("a message of " + elements + " elements, " + before + " | " + block
+                    + ", which selects the indices " + indices);
+            String array = script.run("scatter it", () -> lab(host).scattered(part, before, offset, count, type));
+            script.expect("the array", array, ValueText.of(expected));
+        }
+    }
+
+    /** What a message holds. */
+    private static byte[] bytes(Object array, List<Integer> indices, int size) {
+        ByteBuffer message = ByteBuffer.allocate(indices.size() * size).order(ByteOrder.nativeOrder());
+        for (int index : indices) {
+            put(message, Array.get(array, index));
+        }
+        return message.array();
+    }
+
+    private static void put(ByteBuffer to, Object element) {
+        if (element instanceof Byte each) {
+            to.put(each);
+        } else if (element instanceof Character each) {
+            to.putChar(each);
+        } else if (element instanceof Short each) {
+            to.putShort(each);
+        } else if (element instanceof Boolean each) {
+            to.put((byte) (each ? 1 : 0));
+        } else if (element instanceof Integer each) {
+            to.putInt(each);
+        } else if (element instanceof Long each) {
+            to.putLong(each);
+        } else if (element instanceof Float each) {
+            to.putFloat(each);
+        } else {
+            to.putDouble((Double) element);
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a column of a matrix goes there and back, as one message of rows times size bytes",
+            why = "what is sent beside the column is sent for nothing, and a message an element takes a latency each",
+            look = "Comm.send and recv: Buffers.pack and unpack know the datatype; requireFits tells the bytes")
+    void sendsAColumn(Host host, Script script) {
+        String type = String.format(COLUMN, "DOUBLE");
+        String block = " count 1 " + type;
+        String there = doubles(0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0);
+        Scenario column = Scenario.of("a matrix of 3 x 4 doubles, kept in one array: rank 0 sends column 1, rank 1 "
+                        + "receives it as column 2 of its own, and sends it back as column 3 of rank 0's")
+                .rank(0, "a = value " + doubles(9, 1, 9, 9, 9, 2, 9, 9, 9, 3, 9, 9))
+                .rank(0, "send $a | offset 1" + block + " to 1 tag 1")
+                .rank(1, "b s = recv double[12] | offset 2" + block + " from 0 tag 1")
+                .rank(1, "send $b | offset 2" + block + " to 0 tag 2")
+                .rank(0, "c = recv $a | offset 3" + block + " from 1 tag 2")
+                .comes(1, "b", there)
+                .comes(1, "s", "source 0 tag 1 count 1")
+                .comes(0, "c", doubles(9, 1, 9, 1, 9, 2, 9, 2, 9, 3, 9, 3));
+        Ranks.of(host, script, 2)
+                .direct()
+                .play(column)
+                .traffic(column.circumstances())
+                .sent(0, 1, 1, 3L * Double.BYTES)
+                .sent(1, 0, 1, 3L * Double.BYTES);
+    }
+
+    private static String doubles(int... elements) {
+        return IntStream.of(elements).mapToObj(each -> each + ".0").collect(Collectors.joining(" ", "double[] ", ""));
+    }
+
+    @Check(
+            order = 4,
+            points = 1,
+            value = "both ends may see one message by different datatypes of the same base",
+            why = "a column of one rank is a row of the other: nothing in the message says how it was gathered",
+            look = "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length")
+    void endsMayDiffer(Host host, Script script) {
+        String send = "send int[] 0 1 2 3 4 5 6 7 8 9 10 11 | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";
+        Ranks.of(host, script, 2)
+                .direct()
+                .play(
+                        Scenario.of("rank 0 sends a column, rank 1 receives a row")
+                                .rank(0, send + 1)
+                                .rank(1, "a s = recv int[5] | offset 1 count 3 INT from 0 tag 1")
+                                .comes(1, "a", "int[] 0 2 6 10 0")
+                                .comes(1, "s", "source 0 tag 1 count 3"),
+                        Scenario.of("rank 0 sends a column, rank 1 receives it backwards")
+                                .rank(0, send + 2)
+                                .rank(1, "b t = recv int[5] | offset 3 count 1 vector(3, 1, -1, INT) from 0 tag 2")
+                                .comes(1, "b", "int[] 0 10 6 2 0")
+                                .comes(1, "t", "source 0 tag 2 count 1"),
+                        Scenario.of("rank 0 sends 3 ints, rank 1 has room for 2 pairs that lie apart")
+                                .rank(0, send + 3)
+                                .rank(1, "c u = recv int[6] | offset 0 count 2 vector(2, 1, 2, INT) from 0 tag 3")
+                                .comes(1, "c", "int[] 2 0 6 10 0 0")
+                                .comes(1, "u", "source 0 tag 3 count undefined"));
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value =
+                    "nonsense is refused: counts below 0, lists of two lengths, numbers that are no int, what is not in the array",
+            why = "an int that has overflowed is a displacement, too: of an element that nobody meant",
+            look = "Datatype.vector and indexed: compute with long, and require before you allocate")
+    void refusesNonsense(Host host, Script script) {
+        for (String type : List.of(
+                "contiguous(-1, INT)",
+                "vector(-1, 1, 1, INT)",
+                "vector(2, -1, 1, INT)",
+                "indexed([1, -1], [0, 4], INT)",
+                "indexed([1, 1], [0], INT)",
+                "indexed([1], [0, 1], INT)",
+                "contiguous(1048577, BYTE)",
+                "vector(65536, 65536, 1, INT)",
+                "vector(2147483647, 2147483647, 0, INT)",
+                "contiguous(1048576, contiguous(2, BYTE))",
+                "vector(3, 1, 2147483647, INT)",
+                "indexed([2], [2147483647], INT)",
+                "contiguous(2, indexed([1, 1], [0, 2147483646], INT))")) {
+            script.given("the datatype " + type);
+            Refusal.by(script, "make it", () -> lab(host).displacements(type));
+        }
+        script.given("the datatype indexed([1, 1], [-2147483648, 2147483647], INT)")
+                .look(
+                        "Datatype.span: the least and the greatest displacement may be further apart than an int can say");
+        Refusal.by(script, "ask for its extent", () -> lab(host)
+                .extent("indexed([1, 1], [-2147483648, 2147483647], INT)"));
+        for (String block : List.of(
+                "0 1 vector(3, 1, -1, INT)",
+                "3 1 vector(3, 1, 1, INT)",
+                "0 2 vector(2, 1, 3, INT)",
+                "0 2147483647 vector(4, 1, 1, INT)",
+                "2147483647 1 vector(2, 1, 1, INT)",
+                "0 1 vector(3, 1, 1, FLOAT)")) {
+            String[] words = block.split(" ", 3);
+            script.given("int[5] | offset " + words[0] + " count " + words[1] + " " + words[2])
+                    .look("Datatype.requireFits: the least and the greatest index, by first, last and extent, as long");
+            Refusal.by(script, "gather it", () -> lab(host)
+                    .gathered("int[5]", Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2]));
+        }
+        script.given("int[5] | offset 2 count 1 vector(3, 1, -1, INT), which fits");
+        script.run("gather it", () -> lab(host).gathered("int[5]", 2, 1, "vector(3, 1, -1, INT)"));
+    }
+}
