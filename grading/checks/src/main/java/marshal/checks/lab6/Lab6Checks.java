@@ -37,6 +37,7 @@ public final class Lab6Checks implements LabDescription {
                     Step02Arrays.class,
                     Step03Ways.class,
                     Step04Datatypes.class,
+                    Step05Objects.class,
                     Step06Requests.class,
                     Step09NoCopy.class),
             List.of(),

@@ -1,0 +1,398 @@
+package marshal.checks.lab6;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab6.RankResult;
+import marshal.kit.lab6.ValueText;
+
+/** Step 5: objects, which say by themselves how long they are. */
+@Step(
+        id = "lab6.5",
+        title = "MPJ.OBJECT",
+        minutes = 55,
+        file = "Header.java, Parcel.java, ObjectMessages.java",
+        needs = "lab6.2, lab6.4")
+class Step05Objects {
+
+    private static final int PATIENCE = 5_000; // ms
+    private static final int EMPTY_ARRAY = ObjectWire.stream("byte[0]").length;
+    private static final int LENGTH_OF_OBJECTS = 40; // where an Object[]'s length stands in its stream
+    private static final String ROOM = "Object[1] | offset 0 count 1 OBJECT";
+
+    @Check(
+            order = 1,
+            points = 4,
+            value = "objects come as they were: null, text, chains, rings, what is shared, arrays of arrays",
+            why = "to the caller an object is an element like any other: what refers to what is part of it",
+            look = "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and receive")
+    void objectsAsTheyWere(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        int seed = script.random().nextInt(1000);
+        for (String objects : List.of(
+                "null",
+                "\"text\"",
+                "7",
+                "sample(7, \"content\", null)",
+                "sample(1, null, sample(2, int[] 1 2 3, sample(3, null, null)))",
+                "int[2][3] seed " + seed,
+                "int[][] { int[] 1, null, int[0] }",
+                "\"a\", null, sample(1, null, null), \"b\"",
+                "&1=int[] 1 2, &1",
+                "&1=sample(1, &2=\"both\", null), sample(2, &2, &1)",
+                "&1=sample(1, null, &1)",
+                "float[40][25] seed " + seed,
+                "list(\"a\", list(), double[300] seed " + seed + ")")) {
+            cases.add(there(cases.size(), objects));
+        }
+        Ranks.of(host, script, 2).play(cases);
+    }
+
+    /** Some objects from rank 0 to rank 1. */
+    private static Scenario there(int tag, String objects) {
+        String array = "Object[] { " + objects + " }";
+        int count = ((Object[]) ValueText.parse(array)).length;
+        return Scenario.of("rank 0 sends " + array)
+                .rank(0, "send " + array + " | offset 0 count " + count + " OBJECT to 1 tag " + tag)
+                .rank(
+                        1,
+                        "a" + tag + " s" + tag + " = recv Object[" + count + "] | offset 0 count " + count
+                                + " OBJECT from 0 tag " + tag)
+                .comes(1, "a" + tag, array)
+                .comes(1, "s" + tag, "source 0 tag " + tag + " count " + count);
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "a short object is one message, a long one two: a header of 16 bytes, and so many bytes of stream",
+            why = "a second message costs a latency; and who writes another header talks to himself only",
+            look = "Header.put: four little-endian numbers; ObjectMessages.messages: what goes over which communicator")
+    void headersAndStreams(Host host, Script script) {
+        long bytes = 0;
+        int messages = 0;
+        var cases = new ArrayList<Scenario>();
+        for (String object :
+                List.of("null", "sample(7, \"content\", null)", "int[600] seed 3", "float[40][25] seed 4")) {
+            int tag = 10 + cases.size();
+            byte[] stream = ObjectWire.stream(object);
+            byte[] first = ObjectWire.first(stream, 0);
+            Scenario each = Scenario.of("rank 0 sends " + object + ", whose stream has " + stream.length
+                            + " bytes; the kit receives byte by byte")
+                    .rank(0, "send Object[] { " + object + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                    .rank(1, "h" + tag + " = rawrecv headers 2000 from 0 tag " + tag)
+                    .comes(1, "h" + tag, ObjectWire.text(first));
+            bytes += first.length;
+            messages++;
+            if (stream.length > ObjectWire.MOST_EAGER) {
+                each.rank(1, "d" + tag + " = rawrecv data 20000 from 0 tag " + tag)
+                        .comes(1, "d" + tag, ObjectWire.text(stream));
+                bytes += stream.length;
+                messages++;
+            }
+            cases.add(each);
+        }
+        Ranks.of(host, script, 2)
+                .play(cases)
+                .traffic("short and long objects from rank 0 to rank 1")
+                .sent(0, 1, messages, bytes)
+                .sent(1, 0, 0);
+    }
+
+    @Check(
+            order = 3,
+            points = 1,
+            value = "a stream of 1,007 or 1,008 bytes is eager, one of 1,009 is not",
+            why = "who is wrong by one sends 1,025 bytes where 1,024 are waited for",
+            look = "Header.MOST_EAGER; ObjectMessages.announced")
+    void theBound(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (int length : List.of(ObjectWire.MOST_EAGER - 1, ObjectWire.MOST_EAGER, ObjectWire.MOST_EAGER + 1)) {
+            String object = "byte[" + (length - EMPTY_ARRAY) + "] seed 5";
+            byte[] stream = ObjectWire.stream(object);
+            cases.add(there(length, object));
+            int tag = 10_000 + length;
+            Scenario scripted = Scenario.of("rank 0 sends, byte by byte, what PROTOCOL.md says of a stream of "
+                            + stream.length + " bytes")
+                    .rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag " + tag);
+            if (stream.length > ObjectWire.MOST_EAGER) {
+                scripted.rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag);
+            }
+            cases.add(scripted.rank(1, "b" + tag + " = recv " + ROOM + " from 0 tag " + tag)
+                    .comes(1, "b" + tag, "Object[] { " + object + " }"));
+        }
+        Ranks.of(host, script, 2)
+                .play(cases)
+                .traffic("each stream twice: sent by you, and byte by byte")
+                .sent(0, 1, 2 * 4L);
+    }
+
+    @Check(
+            order = 4,
+            points = 3,
+            value = "who receives from anybody, with any tag, gets the data of the header that has come",
+            why = "data of another rank, or with another tag, are a stream, too: of somebody else's object",
+            look = "ObjectMessages.receive: source and tag of the data are those of the header's status")
+    void dataOfTheHeader(Host host, Script script) {
+        byte[] one = ObjectWire.stream("int[600] seed 1");
+        byte[] two = ObjectWire.stream("int[600] seed 2");
+        Scenario sources = Scenario.of(
+                        "a header comes from rank 1, then header and data from rank 2, then rank 1's data")
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag 6", "mark one")
+                .rank(0, "first = seen one " + PATIENCE)
+                .rank(2, "go = seen one " + PATIENCE)
+                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag 6")
+                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag 6", "mark two")
+                .rank(0, "second = seen two " + PATIENCE)
+                .rank(1, "late = seen two " + PATIENCE)
+                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag 6")
+                .rank(0, "a sa = recv " + ROOM + " from any tag any", "b sb = recv " + ROOM + " from any tag any")
+                .comes((told, results) -> belongTogether(told, results, "int[600] seed 1", "int[600] seed 2"));
+        Scenario tags = Scenario.of(
+                        "headers come from rank 1 with tags 8 and 9, then the data of tag 9, then those of tag 8")
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag 8")
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag 9")
+                .rank(1, "raw data " + ObjectWire.text(two) + " to 0 tag 9")
+                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag 8")
+                .rank(0, "c sc = recv " + ROOM + " from 1 tag any", "d sd = recv " + ROOM + " from 1 tag any")
+                .comes(0, "c", "Object[] { int[600] seed 1 }")
+                .comes(0, "sc", "source 1 tag 8 count 1")
+                .comes(0, "d", "Object[] { int[600] seed 2 }");
+        Scenario many = Scenario.of("ranks 1, 2 and 3 send 4 objects each, long and short; rank 0 takes what comes");
+        for (int sender = 1; sender <= 3; sender++) {
+            for (int i = 0; i < 4; i++) {
+                many.rank(
+                        sender,
+                        "send Object[] { " + numbered(sender, i) + " } | offset 0 count 1 OBJECT to 0 tag " + (20 + i));
+            }
+        }
+        for (int i = 0; i < 12; i++) {
+            many.rank(0, "m" + i + " t" + i + " = recv " + ROOM + " from any tag any");
+        }
+        many.comes(Step05Objects::eachIsOfItsSender);
+        Ranks.of(host, script, 4).slow(PATIENCE).play(sources, tags, many);
+    }
+
+    /** Short ones and long ones take turns. */
+    private static String numbered(int sender, int i) {
+        return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
+    }
+
+    private static void belongTogether(Script script, List<RankResult> results, String one, String two) {
+        var values = results.get(0).values();
+        script.expectThat(
+                "the object of rank 1 with its status, and that of rank 2, in some order",
+                List.of(values.get("a") + ", " + values.get("sa"), values.get("b") + ", " + values.get("sb")),
+                both -> assertThat(both)
+                        .containsExactlyInAnyOrder(
+                                normal(one) + ", source 1 tag 6 count 1", normal(two) + ", source 2 tag 6 count 1"));
+    }
+
+    private static String normal(String object) {
+        return ValueText.normal("Object[] { " + object + " }");
+    }
+
+    private static void eachIsOfItsSender(Script script, List<RankResult> results) {
+        var came = new ArrayList<String>();
+        var expected = new ArrayList<String>();
+        var values = results.get(0).values();
+        for (int n = 0; n < 12; n++) {
+            int sender = 1 + n / 4;
+            int i = n % 4;
+            came.add(values.get("t" + n) + ": " + values.get("m" + n));
+            expected.add("source " + sender + " tag " + (20 + i) + " count 1: " + normal(numbered(sender, i)));
+        }
+        script.expectThat(
+                "12 objects, each with the source and the tag that it was sent with", came, all -> assertThat(all)
+                        .containsExactlyInAnyOrderElementsOf(expected));
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value = "the user's arrays and objects with the same tags do not take each other's messages",
+            why = "a header is a message, too: on the user's communicator it would be taken for 16 bytes of an array",
+            look = "ObjectMessages.messages: HEADERS and DATA, never USER")
+    void communicatorsOfTheirOwn(Host host, Script script) {
+        String ints = "int[4] | offset 0 count 4 INT";
+        Ranks.of(host, script, 2)
+                .direct()
+                .play(
+                        Scenario.of(
+                                        "rank 0 sends a short object, an array, a long object and an array, all with tag 7; rank 1 "
+                                                + "receives the arrays first, with any tag")
+                                .rank(0, "send Object[] { \"short\" } | offset 0 count 1 OBJECT to 1 tag 7")
+                                .rank(0, "send int[] 1 2 3 4 | offset 0 count 4 INT to 1 tag 7", "mark sent")
+                                .rank(1, "there = seen sent " + PATIENCE)
+                                .rank(1, "a = recv " + ints + " from any tag any")
+                                .rank(1, "o = recv " + ROOM + " from any tag any")
+                                .comes(1, "a", "int[] 1 2 3 4")
+                                .comes(1, "o", "Object[] { \"short\" }"),
+                        Scenario.of(
+                                        "rank 0 sends an array, a long object and an array; rank 1 receives the object first")
+                                .rank(0, "send int[] 5 6 7 8 | offset 0 count 4 INT to 1 tag 7")
+                                .rank(0, "send Object[] { byte[3000] seed 2 } | offset 0 count 1 OBJECT to 1 tag 7")
+                                .rank(0, "send int[] 9 9 9 9 | offset 0 count 4 INT to 1 tag 7")
+                                .rank(1, "p = recv " + ROOM + " from any tag any")
+                                .rank(
+                                        1,
+                                        "b = recv " + ints + " from any tag any",
+                                        "c = recv " + ints + " from any tag any")
+                                .comes(1, "p", "Object[] { byte[3000] seed 2 }")
+                                .comes(1, "b", "int[] 5 6 7 8")
+                                .comes(1, "c", "int[] 9 9 9 9"));
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "a datatype selects objects as it selects numbers; what there is no room for is refused",
+            why = "OBJECT is a base type like INT; and who takes what he cannot keep has to say so",
+            look = "ObjectMessages.select and assign: count times, each an extent further, the displacements")
+    void selectsObjects(Host host, Script script) {
+        Ranks.of(host, script, 2)
+                .play(
+                        Scenario.of("rank 0 sends every second object, rank 1 puts them elsewhere")
+                                .rank(
+                                        0,
+                                        "send Object[] { 0, 1, 2, 3, 4, 5 } | offset 1 count 1 vector(3, 1, 2, OBJECT) to 1 tag 1")
+                                .rank(
+                                        1,
+                                        "a s = recv Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT) from 0 tag 1")
+                                .comes(1, "a", "Object[] { 9, 3, 9, 1, 9, 9, 5 }")
+                                .comes(1, "s", "source 0 tag 1 count undefined")
+                                .refused(1, "recv Object[1] | offset 0 count 2 OBJECT from 0 tag 1")
+                                .rank(0, "send Object[] { 0, 1, 2, 3, 4, 5 } | offset 2 count 0 OBJECT to 1 tag 2")
+                                .rank(1, "b t = recv Object[] { 9, 9 } | offset 0 count 2 OBJECT from 0 tag 2")
+                                .comes(1, "b", "Object[] { 9, 9 }")
+                                .comes(1, "t", "source 0 tag 2 count 0"),
+                        Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2")
+                                .rank(0, "send Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT to 1 tag 3")
+                                .rank(0, "send Object[] { 4 } | offset 0 count 1 OBJECT to 1 tag 3")
+                                .refused(1, "recv Object[2] | offset 0 count 2 OBJECT from 0 tag 3")
+                                .rank(1, "c = recv Object[2] | offset 0 count 2 OBJECT from 0 tag 3")
+                                .comes(1, "c", "Object[] { 4, null }"),
+                        Scenario.of("rank 0 sends a text, and then an int[]; rank 1 has an int[][]")
+                                .rank(0, "send Object[] { \"text\" } | offset 0 count 1 OBJECT to 1 tag 4")
+                                .rank(0, "send Object[] { int[] 1 2 } | offset 0 count 1 OBJECT to 1 tag 4")
+                                .refused(1, "recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
+                                .rank(1, "d = recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
+                                .comes(1, "d", "int[][] { int[] 1 2 }"));
+    }
+
+    @Check(
+            order = 7,
+            points = 1,
+            value = "what cannot be serialized is refused before anything is sent; the next object goes through",
+            why = "a header without data leaves the receiver waiting, and takes the next object's data",
+            look = "ObjectMessages.send: pack first, and send then")
+    void nothingHalfSent(Host host, Script script) {
+        Scenario scenario = Scenario.of("rank 0 sends what is not Serializable, three times, and then a text")
+                .refused(0, "send Object[] { stranger } | offset 0 count 1 OBJECT to 1 tag 1")
+                .refused(0, "send Object[] { 1, byte[3000], stranger } | offset 0 count 3 OBJECT to 1 tag 1")
+                .refused(
+                        0,
+                        "send Object[] { sample(1, null, sample(2, stranger, null)) } | offset 0 count 1 OBJECT to 1 tag 1")
+                .rank(0, "send Object[] { \"well\" } | offset 0 count 1 OBJECT to 1 tag 1")
+                .rank(1, "a = recv " + ROOM + " from any tag any")
+                .comes(1, "a", "Object[] { \"well\" }");
+        Ranks.of(host, script, 2)
+                .play(scenario)
+                .traffic(scenario.circumstances())
+                .sent(0, 1, 1, ObjectWire.first(ObjectWire.stream("\"well\""), 0).length);
+    }
+
+    @Check(
+            order = 8,
+            points = 1,
+            value = "headers and streams that lie are refused, in 64 MB of heap, and the next receive works",
+            why = "a number that came over a wire is a claim: who allocates by it can be ended by 16 bytes",
+            look = "Header.get, ObjectMessages.announced and receive; Parcel.read: the filter")
+    void refusesLies(Host host, Script script) {
+        byte[] small = ObjectWire.stream("\"a\"");
+        byte[] large = ObjectWire.stream("int[600] seed 7");
+        var cases = new ArrayList<Scenario>();
+        lie(cases, "a first message of 0 bytes", new byte[0]);
+        lie(cases, "a first message of 15 bytes", new byte[15]);
+        lie(cases, "a header of zeros", new byte[16]);
+        lie(cases, "a length of -1", ObjectWire.header(-1, 0, 0, 0));
+        lie(cases, "a length of 2147483647", ObjectWire.header(Integer.MAX_VALUE, 0, 0, 0));
+        lie(cases, "arrays of -1 bytes", ObjectWire.header(5000, -1, ObjectWire.ARRAYS, 0));
+        lie(cases, "arrays of 2147483647 bytes", ObjectWire.header(5000, Integer.MAX_VALUE, ObjectWire.ARRAYS, 0));
+        lie(cases, "a stream of 5 bytes that is not eager", ObjectWire.header(5, 0, 0, 0));
+        lie(cases, "a stream of 1,009 bytes that is eager", ObjectWire.header(1009, 0, ObjectWire.EAGER, 0));
+        int length = small.length;
+        lie(cases, "flag 4, which there is not", eager(ObjectWire.header(length, 0, 5, 0), small));
+        lie(cases, "a reserved number of 1", eager(ObjectWire.header(length, 0, ObjectWire.EAGER, 1), small));
+        lie(cases, "flag ARRAYS, and no arrays", eager(ObjectWire.header(length, 0, 3, 0), small));
+        lie(cases, "arrays, and no flag ARRAYS", eager(ObjectWire.header(length, 4, ObjectWire.EAGER, 0), small));
+        lie(
+                cases,
+                "an eager stream with a byte too few",
+                eager(ObjectWire.header(length + 1, 0, ObjectWire.EAGER, 0), small));
+        lie(
+                cases,
+                "an eager stream with a byte too many",
+                eager(ObjectWire.header(length - 1, 0, ObjectWire.EAGER, 0), small));
+        lie(cases, "data shorter than announced", ObjectWire.header(large.length, 0, 0, 0), Arrays.copyOf(large, 1200));
+        lie(cases, "data longer than announced", ObjectWire.header(large.length - 1, 0, 0, 0), large);
+        lie(cases, "64 MB announced, and 16 bytes of data", ObjectWire.header(64 << 20, 0, 0, 0), new byte[16]);
+        lie(
+                cases,
+                "arrays of 256 MB announced, and 4 bytes",
+                eager(ObjectWire.header(length, 256 << 20, 3, 0), small),
+                new byte[4]);
+        lie(
+                cases,
+                "arrays that the stream does not mention",
+                eager(ObjectWire.header(length, 4, 3, 0), small),
+                new byte[4]);
+        byte[] noise = new byte[200];
+        script.random().nextBytes(noise);
+        lie(cases, "a stream that is none", ObjectWire.first(noise, 0));
+        lie(cases, "a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
+        lie(
+                cases,
+                "a stream of an Object[] with 2147483647 elements",
+                ObjectWire.first(patched(small, LENGTH_OF_OBJECTS), 0));
+        lie(
+                cases,
+                "a stream of an int[] with 2147483647 elements",
+                ObjectWire.header(large.length, 0, 0, 0),
+                patched(large, large.length - 600 * Integer.BYTES - Integer.BYTES));
+        Ranks.of(host, script, 2).slow(PATIENCE).play(cases);
+    }
+
+    private static byte[] eager(byte[] header, byte[] stream) {
+        return ObjectWire.joined(header, stream);
+    }
+
+    private static byte[] patched(byte[] stream, int at) {
+        byte[] patched = stream.clone();
+        ByteBuffer.wrap(patched).putInt(at, Integer.MAX_VALUE);
+        return patched;
+    }
+
+    /** Rank 0 sends a lie, with the data that go with it, and then an object. */
+    private static void lie(List<Scenario> cases, String what, byte[] first, byte[]... data) {
+        int tag = 100 + cases.size();
+        Scenario lie = Scenario.of("rank 0 sends, byte by byte, " + what + "; and then a text")
+                .rank(0, "raw headers " + ObjectWire.text(first) + " to 1 tag " + tag);
+        for (byte[] each : data) {
+            lie.rank(0, "raw data " + ObjectWire.text(each) + " to 1 tag " + tag);
+        }
+        byte[] well = ObjectWire.stream("int[600] seed " + tag);
+        cases.add(lie.rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(well, 0)) + " to 1 tag " + tag)
+                .rank(0, "raw data " + ObjectWire.text(well) + " to 1 tag " + tag)
+                .refused(1, "recv " + ROOM + " from 0 tag any")
+                .rank(1, "a" + tag + " = recv " + ROOM + " from 0 tag any")
+                .comes(1, "a" + tag, "Object[] { int[600] seed " + tag + " }"));
+    }
+}
