@@ -105,23 +105,3 @@ void todo(JNIEnv *env, const char *step, const char *what) {
 JNIEXPORT void JNICALL Java_marshal_lab6_Native_greet(JNIEnv *env, jclass type, jint dst) {
     check(env, MPI_Send(NULL, 0, MPI_BYTE, destination_of(dst), 0, communicators[USER]));
 }
-
-/* Given: as many bytes there and back as often as there are items, in C alone; the microseconds of each time. */
-JNIEXPORT void JNICALL Java_marshal_lab6_Native_tripsInC(
-    JNIEnv *env, jclass type, jint bytes, jint other, jboolean first, jdoubleArray micros) {
-    void *message = calloc((size_t) bytes + 1, 1);
-    jsize turns = (*env)->GetArrayLength(env, micros);
-    for (jsize turn = 0; turn < turns && message != NULL; turn++) {
-        double start = MPI_Wtime();
-        if (first) {
-            MPI_Send(message, bytes, MPI_BYTE, other, 0, communicators[USER]);
-        }
-        MPI_Recv(message, bytes, MPI_BYTE, other, 0, communicators[USER], MPI_STATUS_IGNORE);
-        if (!first) {
-            MPI_Send(message, bytes, MPI_BYTE, other, 0, communicators[USER]);
-        }
-        double time = (MPI_Wtime() - start) * 1e6;
-        (*env)->SetDoubleArrayRegion(env, micros, turn, 1, &time);
-    }
-    free(message);
-}

@@ -89,10 +89,8 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
 
     @Override
     public String join(SplitObject split) {
-        var arrays = new DataVector(split.arrays().length);
-        Object[] objects = Parcel.unpack(wrap(split.stream()), arrays);
-        arrays.unpack(wrap(split.arrays()));
-        return ValueText.of(objects[0]);
+        Header header = Header.of(split.stream().length, split.arrays().length);
+        return ValueText.of(ObjectMessages.open(header, wrap(split.stream()), wrap(split.arrays()))[0]);
     }
 
     @Override

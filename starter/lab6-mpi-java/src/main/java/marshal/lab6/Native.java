@@ -72,6 +72,6 @@ final class Native {
 
     static native void recvArrays(int comm, Object[] arrays, int[] lengths, int src, int tag, int[] seen);
 
-    /** Given, for experiments: a message of so many bytes there and back, in C alone; the microseconds of each time. */
-    static native void tripsInC(int bytes, int other, boolean first, double[] micros);
+    /** Given, for experiments: rows of so many bytes there and back as one message, in C alone; the microseconds of each. */
+    static native void tripsInC(int rows, int bytes, int other, boolean first, double[] micros);
 }

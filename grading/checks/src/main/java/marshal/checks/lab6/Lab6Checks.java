@@ -39,6 +39,8 @@ public final class Lab6Checks implements LabDescription {
                     Step04Datatypes.class,
                     Step05Objects.class,
                     Step06Requests.class,
+                    Step07Arrays.class,
+                    Step08Matrices.class,
                     Step09NoCopy.class),
             List.of(),
             List.of(PingPongExperiment.OBSERVED, ParametersExperiment.OBSERVED, WaysExperiment.OBSERVED));

@@ -1,8 +1,6 @@
 package marshal.checks.lab6;
 
 import java.lang.reflect.Array;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -135,7 +133,7 @@ class Step04Datatypes {
         List<Integer> indices = GoldenType.of(type).indices(offset, count);
         String block = "offset " + offset + " count " + count + " " + type;
         Object from = ValueText.parse(values);
-        byte[] message = bytes(from, indices, kind.bytes());
+        byte[] message = Elements.bytes(from, indices);
 
         script.given(values + " | " + block + ", which selects the indices " + indices);
         byte[] came = script.run("gather it", () -> lab(host).gathered(values, offset, count, type));
@@ -156,34 +154,6 @@ class Step04Datatypes {
     }
 
     /** What a message holds. */
-    private static byte[] bytes(Object array, List<Integer> indices, int size) {
-        ByteBuffer message = ByteBuffer.allocate(indices.size() * size).order(ByteOrder.nativeOrder());
-        for (int index : indices) {
-            put(message, Array.get(array, index));
-        }
-        return message.array();
-    }
-
-    private static void put(ByteBuffer to, Object element) {
-        if (element instanceof Byte each) {
-            to.put(each);
-        } else if (element instanceof Character each) {
-            to.putChar(each);
-        } else if (element instanceof Short each) {
-            to.putShort(each);
-        } else if (element instanceof Boolean each) {
-            to.put((byte) (each ? 1 : 0));
-        } else if (element instanceof Integer each) {
-            to.putInt(each);
-        } else if (element instanceof Long each) {
-            to.putLong(each);
-        } else if (element instanceof Float each) {
-            to.putFloat(each);
-        } else {
-            to.putDouble((Double) element);
-        }
-    }
-
     @Check(
             order = 3,
             points = 2,

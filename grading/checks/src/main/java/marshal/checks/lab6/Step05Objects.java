@@ -157,6 +157,7 @@ class Step05Objects {
                 .comes((told, results) -> belongTogether(told, results, "int[600] seed 1", "int[600] seed 2"));
         Scenario tags = Scenario.of(
                         "headers come from rank 1 with tags 8 and 9, then the data of tag 9, then those of tag 8")
+                .all(4, "barrier") // who takes what comes from anybody must not see the next scenario's
                 .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag 8")
                 .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag 9")
                 .rank(1, "raw data " + ObjectWire.text(two) + " to 0 tag 9")
@@ -165,7 +166,8 @@ class Step05Objects {
                 .comes(0, "c", "Object[] { int[600] seed 1 }")
                 .comes(0, "sc", "source 1 tag 8 count 1")
                 .comes(0, "d", "Object[] { int[600] seed 2 }");
-        Scenario many = Scenario.of("ranks 1, 2 and 3 send 4 objects each, long and short; rank 0 takes what comes");
+        Scenario many = Scenario.of("ranks 1, 2 and 3 send 4 objects each, long and short; rank 0 takes what comes")
+                .all(4, "barrier");
         for (int sender = 1; sender <= 3; sender++) {
             for (int i = 0; i < 4; i++) {
                 many.rank(

@@ -1,0 +1,292 @@
+package marshal.checks.lab6;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab6.Lab6;
+import marshal.kit.lab6.SplitObject;
+import marshal.kit.lab6.ValueText;
+
+/** Step 7: objects whose arrays travel beside the stream. */
+@Step(
+        id = "lab6.7",
+        title = "The data leave the stream",
+        minutes = 50,
+        file = "ArrayOutputStream.java, ArrayInputStream.java, DataVector.java",
+        needs = "lab6.5")
+class Step07Arrays {
+
+    private static final String ROOM = "Object[1] | offset 0 count 1 OBJECT";
+    private static final int SEEDS = 1000;
+
+    static Lab6 lab(Host host) {
+        return (Lab6) host.student().lab();
+    }
+
+    /** Splits a value as the student does, and as PROTOCOL.md says. */
+    static void splits(Host host, Script script, String value, int dimensions) {
+        splits(host, script, value, dimensions, "Object[] { " + value + " }");
+    }
+
+    /** @param what is special about the value */
+    static void splits(Host host, Script script, String value, int dimensions, String what) {
+        SplitObject golden = GoldenSplit.of(value, dimensions);
+        script.given(what + ", whose stream has " + golden.stream().length + " bytes by PROTOCOL.md, and its arrays "
+                + golden.arrays().length);
+        SplitObject came = script.run("serialize it", () -> lab(host).split(value, dimensions));
+        script.expect("bytes in the stream", came.stream().length, golden.stream().length);
+        script.expect("the stream", came.stream(), golden.stream());
+        script.expect("bytes of the arrays beside it", came.arrays().length, golden.arrays().length);
+        script.expect("the arrays", came.arrays(), golden.arrays());
+    }
+
+    /** Puts together what PROTOCOL.md says of a value. */
+    static void joins(Host host, Script script, String value, int dimensions) {
+        SplitObject golden = GoldenSplit.of(value, dimensions);
+        script.given("Object[] { " + value + " } as PROTOCOL.md says: a stream of " + golden.stream().length
+                        + " bytes, and " + golden.arrays().length + " of arrays")
+                .look("ArrayInputStream.resolveObject; DataVector.create and unpack");
+        String came = script.run("read it", () -> lab(host).join(golden));
+        script.expect("the object", came, ValueText.normal(value));
+    }
+
+    @Check(
+            order = 1,
+            points = 2,
+            value = "a proxy stands for an array: the stream is as long for 3 elements as for 3,000",
+            why =
+                    "what stays in the stream is copied element by element, at both ends: so the paper lost its bandwidth",
+            look = "ArrayOutputStream.replaceObject: the vector gets the array, the stream gets an ArrayProxy")
+    void elementsLeaveTheStream(Host host, Script script) {
+        for (Kind kind : List.of(Kind.ALL.get(6), Kind.ALL.get(0), Kind.ALL.get(5))) {
+            for (int length : List.of(3, 3000)) {
+                splits(host, script, kind.random(length, seed(script)), 1);
+                splits(host, script, "sample(7, " + kind.random(length, seed(script)) + ", null)", 1);
+            }
+        }
+    }
+
+    private static int seed(Script script) {
+        return script.random().nextInt(SEEDS);
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "beside the stream are the elements, in the order of the arrays; what is shared is there once",
+            why = "the reader has nothing but this order to tell whose elements they are",
+            look =
+                    "DataVector.pack and unpack: one array behind the other; replaceObject is called once for each array")
+    void inOrderAndOnce(Host host, Script script) {
+        for (String value : List.of(
+                "Object[] { " + ints(script, 3) + ", double[5] seed " + seed(script) + ", byte[3] seed 1, "
+                        + ints(script, 2) + " }",
+                "Object[] { &1=" + ints(script, 4) + ", &1 }",
+                "sample(1, &1=" + ints(script, 3) + ", sample(2, &1, sample(3, " + ints(script, 3) + ", null)))",
+                "Object[] { &1=sample(1, " + ints(script, 2) + ", &1), &2=" + ints(script, 2) + ", &1, &2 }")) {
+            splits(host, script, value, 1);
+            joins(host, script, value, 1);
+        }
+    }
+
+    private static String ints(Script script, int length) {
+        return "int[]"
+                + script.random()
+                        .ints(length, 0, SEEDS)
+                        .mapToObj(each -> " " + each)
+                        .collect(Collectors.joining());
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value =
+                    "arrays of all eight kinds leave it, empty ones too, wherever they are: in fields, lists, other arrays",
+            why = "one hook sees every object of the graph: nothing has to be known of its classes",
+            look = "Base.ofNumbers says which arrays; Buffers.put and get know the eight kinds")
+    void allKinds(Host host, Script script) {
+        var all = new ArrayList<String>();
+        for (Kind kind : Kind.ALL) {
+            all.add(kind.oddArray());
+            all.add(kind.random(1 + script.random().nextInt(9), seed(script)));
+            all.add(kind.zeros(0));
+        }
+        String inList = "list(" + String.join(", ", all) + ")";
+        String inRows = "int[][] { " + ints(script, 3) + ", null, int[0], " + ints(script, 1) + " }";
+        for (String value :
+                List.of(inList, "sample(1, " + inList + ", null)", inRows, "float[2][3][4] seed " + seed(script))) {
+            splits(host, script, value, 1);
+            joins(host, script, value, 1);
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value =
+                    "over MPI they are a message of their own, behind the stream: two messages for a short one, three for a long",
+            why = "this message holds what a message of native types holds: that is where the bandwidth comes back",
+            look = "ObjectMessages.messages and receive: ARRAYS in the header, and then a message over DATA")
+    void messagesOfTheirOwn(Host host, Script script) {
+        String shortOne = "float[1000] seed " + seed(script);
+        String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + seed(script) + ")";
+        var cases = new ArrayList<Scenario>();
+        long bytes = 0;
+        int messages = 0;
+        cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));
+        for (String value : List.of(shortOne, longOne)) {
+            int tag = 10 + cases.size();
+            SplitObject golden = GoldenSplit.of(value, 1);
+            byte[] first = ObjectWire.first(golden.stream(), golden.arrays().length);
+            Scenario sent = Scenario.of("rank 0 sends an object with an array; the kit receives byte by byte")
+                    .rank(0, "send Object[] { " + value + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                    .rank(1, "h" + tag + " = rawrecv headers 2000 from 0 tag " + tag)
+                    .comes(1, "h" + tag, ObjectWire.text(first));
+            bytes += first.length + golden.arrays().length;
+            messages += 2;
+            if (golden.stream().length > ObjectWire.MOST_EAGER) {
+                sent.rank(1, "s" + tag + " = rawrecv data 20000 from 0 tag " + tag)
+                        .comes(1, "s" + tag, ObjectWire.text(golden.stream()));
+                bytes += golden.stream().length;
+                messages++;
+            }
+            cases.add(sent.rank(1, "a" + tag + " = rawrecv data 20000 from 0 tag " + tag)
+                    .comes(1, "a" + tag, ObjectWire.text(golden.arrays())));
+            cases.add(received(value, "recv " + ROOM, 20 + cases.size()));
+        }
+        cases.add(begun(shortOne, 40));
+        cases.add(everywhere(longOne));
+        Ranks.of(host, script, 2)
+                .play(cases)
+                .traffic("short and long objects with arrays from rank 0 to rank 1, some of them byte by byte")
+                .sent(0, 1, 2L * messages + 2, 2 * bytes + bytes(shortOne));
+    }
+
+    private static long bytes(String value) {
+        SplitObject golden = GoldenSplit.of(value, 1);
+        return ObjectWire.first(golden.stream(), golden.arrays().length).length + golden.arrays().length;
+    }
+
+    /** The kit sends, rank 1 receives. */
+    private static Scenario received(String value, String how, int tag) {
+        Scenario scenario =
+                raw(Scenario.of("the kit sends an object with an array byte by byte; rank 1 receives it"), value, tag);
+        return scenario.rank(1, "o" + tag + " t" + tag + " = " + how + " from any tag any")
+                .comes(1, "o" + tag, "Object[] { " + value + " }")
+                .comes(1, "t" + tag, "source 0 tag " + tag + " count 1");
+    }
+
+    private static Scenario raw(Scenario scenario, String value, int tag) {
+        SplitObject golden = GoldenSplit.of(value, 1);
+        scenario.rank(
+                0,
+                "raw headers " + ObjectWire.text(ObjectWire.first(golden.stream(), golden.arrays().length))
+                        + " to 1 tag " + tag);
+        if (golden.stream().length > ObjectWire.MOST_EAGER) {
+            scenario.rank(0, "raw data " + ObjectWire.text(golden.stream()) + " to 1 tag " + tag);
+        }
+        return scenario.rank(0, "raw data " + ObjectWire.text(golden.arrays()) + " to 1 tag " + tag);
+    }
+
+    /** The same with requests. */
+    private static Scenario begun(String value, int tag) {
+        return Scenario.of("rank 0 begins to send an object with an array, rank 1 to receive it; both wait")
+                .look("ObjectReceive: after the stream the arrays; Comm.isend: all messages of ObjectMessages.messages")
+                .rank(1, "r = irecv " + ROOM + " from 0 tag " + tag)
+                .rank(0, "r = isend Object[] { " + value + " } | offset 0 count 1 OBJECT to 1 tag " + tag, "wait r")
+                .rank(1, "begun s = wait r")
+                .comes(1, "begun", "Object[] { " + value + " }");
+    }
+
+    /** The same for all. */
+    private static Scenario everywhere(String value) {
+        return Scenario.of("rank 0 broadcasts an object with an array, and gathers one from each rank")
+                .look("Collectives: the arrays behind the stream, in the same call (PROTOCOL.md, section 4)")
+                .rank(0, "bcast Object[] { " + value + " } | offset 0 count 1 OBJECT root 0")
+                .rank(1, "cast = bcast " + ROOM + " root 0")
+                .comes(1, "cast", "Object[] { " + value + " }")
+                .rank(
+                        0,
+                        "all = gather Object[] { int[] 1 2 } | offset 0 count 1 OBJECT into Object[2] | offset 0 count 1 "
+                                + "OBJECT root 0")
+                .rank(
+                        1,
+                        "gather Object[] { " + value
+                                + " } | offset 0 count 1 OBJECT into null | offset 0 count 1 OBJECT root 0")
+                .comes(0, "all", "Object[] { int[] 1 2, " + value + " }");
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value = "a proxy that asks for more than was announced is refused before memory is used for it",
+            why = "ten bytes of a proxy can ask for 16 GB: only what has been announced, and has come, can be its",
+            look = "DataVector.create: requireRoom first; ObjectMessages.open: nothing may be left over")
+    void refusesProxiesThatLie(Host host, Script script) {
+        int few = 1 + script.random().nextInt(20);
+        lies(host, script, "-1 ints", 4 * few, proxy(4, -1));
+        lies(host, script, "-2147483648 longs", 8 * few, proxy(5, Integer.MIN_VALUE));
+        lies(host, script, "2147483647 longs", 8 * few, proxy(5, Integer.MAX_VALUE));
+        lies(host, script, "2147483647 bytes", few, proxy(0, Integer.MAX_VALUE));
+        lies(host, script, "536870912 longs, 4 GB, whose number of bytes is 0 as an int", 8 * few, proxy(5, 1 << 29));
+        lies(host, script, few + " doubles, where there is one less", 8 * few - 8, proxy(7, few));
+        lies(host, script, few + " doubles, where there is one more", 8 * few + 8, proxy(7, few));
+        lies(host, script, few + " ints, and once more as many", 4 * few + 4, proxy(4, few), proxy(4, few));
+        lies(host, script, "no array at all, where there are bytes", few, "a text");
+        lies(host, script, "an array of kind 8", few, proxy(8, few));
+        lies(host, script, "an array of kind -1", few, proxy(-1, few));
+        Object[] many = new Object[10_000];
+        for (int i = 0; i < many.length; i++) {
+            many[i] = proxy(5, 1 << 27);
+        }
+        lies(host, script, "10,000 arrays of 1 GB", 8 * few, many);
+        joins(host, script, "Object[] { int[" + few + "] seed 1, list(double[" + few + "] seed 2) }", 1);
+    }
+
+    static Object proxy(int kind, int length) {
+        return new GoldenSplit.ArrayProxy((byte) kind, length);
+    }
+
+    /** Proxies, and so many bytes of arrays. */
+    static void lies(Host host, Script script, String what, int bytes, Object... proxies) {
+        script.given("a stream that asks for " + what + ", beside " + bytes + " bytes of arrays");
+        var split = new SplitObject(GoldenSplit.proxies(proxies), new byte[bytes]);
+        Callable<String> read = () -> lab(host).join(split);
+        Refusal.by(script, "read it", read);
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "without arrays of numbers all is as in step 5, byte for byte",
+            why = "who has nothing to put beside the stream has no second message to pay for",
+            look =
+                    "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no flag")
+    void nothingElseChanges(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));
+        long bytes = 0;
+        for (String value : List.of(
+                "sample(" + seed(script) + ", \"text\", sample(2, null, null))",
+                "Object[] { \"a\", null, list() }",
+                "null")) {
+            splits(host, script, value, 1);
+            byte[] first = ObjectWire.first(ObjectWire.stream(value), 0);
+            bytes += first.length;
+            int tag = cases.size();
+            cases.add(Scenario.of("rank 0 sends " + value + "; the kit receives byte by byte")
+                    .rank(0, "send Object[] { " + value + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                    .rank(1, "h" + tag + " = rawrecv headers 2000 from 0 tag " + tag)
+                    .comes(1, "h" + tag, ObjectWire.text(first)));
+        }
+        Ranks.of(host, script, 2)
+                .play(cases)
+                .traffic("objects without arrays from rank 0 to rank 1")
+                .sent(0, 1, 3, bytes);
+    }
+}
