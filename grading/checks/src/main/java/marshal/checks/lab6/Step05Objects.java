@@ -19,7 +19,7 @@ import marshal.kit.lab6.ValueText;
         title = "MPJ.OBJECT",
         minutes = 55,
         file = "Header.java, Parcel.java, ObjectMessages.java",
-        needs = "lab6.2, lab6.4")
+        needs = {"lab6.2", "lab6.4"})
 class Step05Objects {
 
     private static final int PATIENCE = 5_000; // ms
