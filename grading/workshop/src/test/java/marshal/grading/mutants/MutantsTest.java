@@ -205,7 +205,7 @@ class MutantsTest {
         List<String> steps = Turn.of(
                 "steps whose mutants are tried, " + lab.id(),
                 List.copyOf(ofSteps.keySet()),
-                Math.max(2, MUTANTS / labs().size()));
+                Math.max(1, MUTANTS / labs().size()));
         Map<String, Mutant> byName = mutants(lab).stream().collect(Collectors.toMap(Mutant::name, Function.identity()));
         return steps.stream()
                 .flatMap(step ->
