@@ -149,7 +149,7 @@ class SlidesTest {
         ByteBuffer.wrap(stream, stream.length - 9, 9).putInt(0).put((byte) 6).putInt(1 << 30);
         assertThatThrownBy(() -> lab.join(new SplitObject(stream, matrix.arrays())))
                 .hasMessageContaining("a matrix without columns");
-        assertThat(deck).contains("`ArrayProxy(6, -1)`, `(5, 2³¹ − 1)`", "`ArrayProxy2(6, 2³⁰, 0)`");
+        assertThat(deck).contains("`ArrayProxy`: 2³¹ − 1 longs, or −1", "`ArrayProxy2`: 2³⁰ rows of 0 floats");
     }
 
     private void assertRefused(SplitObject array, int kind, int length) {
@@ -233,7 +233,7 @@ class SlidesTest {
         if (run.isEmpty()) {
             return;
         }
-        for (int n : List.of(128, 256, 512, 1024)) {
+        for (int n : List.of(128, 512, 1024)) {
             String[] row = row(String.valueOf(n));
             assertShown(row[1], oneWay(run, "mpi-c", "float[n2]", n));
             assertShown(row[2], oneWay(run, "mpj", "float[n2]", n));
