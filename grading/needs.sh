@@ -19,7 +19,7 @@ about() {
   case $1 in
     jdk) title="JDK $oldest_java or newer" purpose='everything' packages=$(jdk_package) brew=openjdk@21 ;;
     sandbox) title='bubblewrap, iproute2' purpose="lab grade: isolates students' code" packages='bubblewrap util-linux iproute2 mount' ;;
-    mpi) title='MPICH and a C compiler' purpose='lab 4' packages='mpich libmpich-dev gcc make libc6-dev' brew=mpich ;;
+    mpi) title='MPICH and a C compiler' purpose='labs 4 and 6' packages='mpich libmpich-dev gcc make libc6-dev' brew=mpich ;;
     python) title='Python with venv' purpose='notebooks' packages='python3 python3-venv' brew=python ;;
     node) title="Node $oldest_node or newer, npm" purpose='slides' packages='nodejs npm' brew=node ;;
     shellcheck) title=shellcheck purpose='lab test: checks scripts' packages=shellcheck brew=shellcheck ;;
