@@ -123,6 +123,8 @@ class Step02Arrays {
             why = "who receives from anybody knows only by its status whom to answer, and how much has come",
             look = "recvBuffer in mpj.c: put_status; Status.count")
     void statusSaysWhatCame(Host host, Script script) {
+        int tag = Inputs.tag(script);
+        int ints = 1 + script.random().nextInt(5);
         Ranks.of(host, script, 3)
                 .direct()
                 .play(
@@ -134,14 +136,15 @@ class Step02Arrays {
                                 .rank(1, "send long[0] | offset 0 count 0 LONG to 0 tag 0")
                                 .rank(0, "a1 s1 = recv long[5] | offset 0 count 5 LONG from 1 tag 0")
                                 .comes(0, "s1", "source 1 tag 0 count 0"),
-                        Scenario.of("rank 1 sends 6 bytes; rank 0 receives ints")
-                                .rank(1, "send byte[] 1 2 3 4 5 6 | offset 0 count 6 BYTE to 0 tag 1")
-                                .rank(0, "a2 s2 = recv int[5] | offset 0 count 5 INT from any tag 1")
-                                .comes(0, "s2", "source 1 tag 1 count undefined"),
-                        Scenario.of("rank 1 sends 8 bytes; rank 0 receives ints")
-                                .rank(1, "send byte[] 1 2 3 4 5 6 7 8 | offset 0 count 8 BYTE to 0 tag 2")
-                                .rank(0, "a3 s3 = recv int[5] | offset 0 count 5 INT from any tag 2")
-                                .comes(0, "s3", "source 1 tag 2 count 2"));
+                        bytesAsInts(2, tag, 4 * ints + 2, "undefined"),
+                        bytesAsInts(3, tag + 1, 4 * ints, ints));
+    }
+
+    private static Scenario bytesAsInts(int name, int tag, int bytes, Object count) {
+        return Scenario.of("rank 1 sends " + bytes + " bytes; rank 0 receives ints")
+                .rank(1, "send byte[" + bytes + "] | offset 0 count " + bytes + " BYTE to 0 tag " + tag)
+                .rank(0, "a" + name + " s" + name + " = recv int[6] | offset 0 count 6 INT from any tag " + tag)
+                .comes(0, "s" + name, "source 1 tag " + tag + " count " + count);
     }
 
     @Check(
@@ -151,46 +154,51 @@ class Step02Arrays {
             why = "messages of one pair do not overtake; who takes one out of turn has taken it on purpose",
             look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
     void wildcards(Host host, Script script) {
+        int n = Inputs.number(script);
+        int tag = Inputs.tag(script);
         Ranks.of(host, script, 3)
                 .direct()
                 .play(
-                        Scenario.of("rank 1 sends 10, 20, 30 and 40 with tags 1 to 4; rank 0 takes tag 3 first")
-                                .rank(1, one(10, 1), one(20, 2), one(30, 3), one(40, 4))
-                                .rank(0, take("t3", "1", "3"), take("t1", "1", "any"), take("t2", "any", "any"))
-                                .rank(0, take("t4", "any", "4"))
+                        Scenario.of("rank 1 sends 4 ints with 4 tags; rank 0 takes the third first")
+                                .rank(1, one(n, tag), one(n + 10, tag + 1), one(n + 20, tag + 2), one(n + 30, tag + 3))
+                                .rank(0, take("t2", "1", tag + 2), take("t0", "1", "any"), take("t1", "any", "any"))
+                                .rank(0, take("t3", "any", tag + 3))
                                 .all(3, "barrier")
-                                .comes(0, "t3", "int[] 30")
-                                .comes(0, "t1", "int[] 10")
-                                .comes(0, "t2", "int[] 20")
-                                .comes(0, "t4", "int[] 40"),
+                                .comes(0, "t2", "int[] " + (n + 20))
+                                .comes(0, "t0", "int[] " + n)
+                                .comes(0, "t1", "int[] " + (n + 10))
+                                .comes(0, "t3", "int[] " + (n + 30)),
                         Scenario.of("ranks 1 and 2 send with the same tag; rank 0 takes that of rank 2 first")
-                                .rank(1, one(50, 5))
-                                .rank(2, one(60, 5))
-                                .rank(0, take("from2", "2", "5"), take("from1", "any", "5"))
-                                .comes(0, "from2", "int[] 60")
-                                .comes(0, "from1", "int[] 50"),
+                                .rank(1, one(n + 50, tag + 5))
+                                .rank(2, one(n + 60, tag + 5))
+                                .rank(0, take("from2", "2", tag + 5), take("from1", "any", tag + 5))
+                                .comes(0, "from2", "int[] " + (n + 60))
+                                .comes(0, "from1", "int[] " + (n + 50)),
                         Scenario.of("ranks 1 and 2 send at any time; rank 0 takes what comes")
-                                .rank(1, one(1, 6))
-                                .rank(2, one(2, 6))
-                                .rank(0, "x xs = recv int[1] | offset 0 count 1 INT from any tag 6")
-                                .rank(0, "y ys = recv int[1] | offset 0 count 1 INT from any tag any")
-                                .comes(Step02Arrays::eachHasItsSource));
+                                .rank(1, one(n + 1, tag + 6))
+                                .rank(2, one(n + 2, tag + 6))
+                                .rank(0, take("x xs", "any", tag + 6), take("y ys", "any", "any"))
+                                .comes((told, results) -> eachHasItsSource(told, results, n, tag + 6)));
     }
 
     private static String one(int element, int tag) {
         return "send int[] " + element + " | offset 0 count 1 INT to 0 tag " + tag;
     }
 
-    private static String take(String name, String source, String tag) {
+    private static String take(String name, String source, Object tag) {
         return name + " = recv int[1] | offset 0 count 1 INT from " + source + " tag " + tag;
     }
 
-    private static void eachHasItsSource(Script script, List<RankResult> results) {
+    private static void eachHasItsSource(Script script, List<RankResult> results, int n, int tag) {
         var values = results.get(0).values();
         List<String> came =
                 List.of(values.get("x") + ", " + values.get("xs"), values.get("y") + ", " + values.get("ys"));
-        script.expectThat("1 from source 1 and 2 from source 2, in some order", came, both -> assertThat(both)
-                .containsExactlyInAnyOrder("int[] 1, source 1 tag 6 count 1", "int[] 2, source 2 tag 6 count 1"));
+        String end = " tag " + tag + " count 1";
+        script.expectThat(
+                (n + 1) + " from source 1 and " + (n + 2) + " from source 2, in some order", came, both -> assertThat(
+                                both)
+                        .containsExactlyInAnyOrder(
+                                "int[] " + (n + 1) + ", source 1" + end, "int[] " + (n + 2) + ", source 2" + end));
     }
 
     @Check(
@@ -201,7 +209,10 @@ class Step02Arrays {
             look = "Datatype.requireFits; offset + count may be no int")
     void refusesWhatDoesNotFit(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
+        int tag = Inputs.tag(script);
+        int length = 2 + script.random().nextInt(9);
         for (String block : List.of(
+                "int[" + length + "] | offset " + (length - 1) + " count 2 INT",
                 "null | offset 0 count 1 INT",
                 "int[] 1 2 | offset 0 count 2 FLOAT",
                 "float[] 1 2 | offset 0 count 2 INT",
@@ -221,13 +232,13 @@ class Step02Arrays {
                 "long[] 1 2 | offset 0 count 536870912 LONG",
                 "int[] 1 2 | offset 1 count 1073741824 INT")) {
             cases.add(Scenario.of("rank 0 sends, and rank 1 receives, what does not fit")
-                    .refused(0, "send " + block + " to 1 tag 0")
-                    .refused(1, "recv " + block + " from 0 tag 0"));
+                    .refused(0, "send " + block + " to 1 tag " + tag)
+                    .refused(1, "recv " + block + " from 0 tag " + tag));
         }
         cases.add(Scenario.of("then rank 0 sends what does")
-                .rank(0, "send int[] 7 8 | offset 1 count 1 INT to 1 tag 0")
-                .rank(1, "a = recv int[2] | offset 0 count 2 INT from 0 tag 0")
-                .comes(1, "a", "int[] 8 0"));
+                .rank(0, "send int[] 7 " + length + " | offset 1 count 1 INT to 1 tag " + tag)
+                .rank(1, "a = recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
+                .comes(1, "a", "int[] " + length + " 0"));
         Ranks.of(host, script, 2)
                 .direct()
                 .play(cases)
@@ -248,10 +259,20 @@ class Step02Arrays {
     void mpiRefuses(Host host, Script script) {
         Scenario wrong =
                 Scenario.of("rank 0 sends to ranks and with tags that there are not, rank 1 receives from them");
-        for (String who : List.of("2 tag 0", "-2 tag 0", "-1 tag 0", "2147483647 tag 0", "1 tag -1", "1 tag -5")) {
+        int tag = Inputs.tag(script);
+        int element = Inputs.number(script);
+        int nobody = 2 + Inputs.number(script);
+        for (String who : List.of(
+                "2 tag 0",
+                nobody + " tag " + tag,
+                "-2 tag 0",
+                "-1 tag 0",
+                "2147483647 tag 0",
+                "1 tag -1",
+                "1 tag -5")) {
             wrong.refused(0, "send int[] 1 | offset 0 count 1 INT to " + who);
         }
-        for (String who : List.of("2 tag 0", "-2 tag 0", "0 tag -5")) {
+        for (String who : List.of("2 tag 0", nobody + " tag " + tag, "-2 tag 0", "0 tag -5")) {
             wrong.refused(1, "recv int[] 1 | offset 0 count 1 INT from " + who);
         }
         Ranks.of(host, script, 2)
@@ -262,12 +283,12 @@ class Step02Arrays {
                         Scenario.of("rank 0 sends 3 ints, and then 1; rank 1 has room for 2")
                                 .rank(
                                         0,
-                                        "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag 0",
-                                        "send int[] 4 | offset 0 count 1 INT to 1 tag 0")
-                                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag 0")
+                                        "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag " + tag,
+                                        "send int[] " + element + " | offset 0 count 1 INT to 1 tag " + tag)
+                                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
                                 .rank(1, "a s = recv int[2] | offset 0 count 2 INT from any tag any")
-                                .comes(1, "a", "int[] 4 0")
-                                .comes(1, "s", "source 0 tag 0 count 1"));
+                                .comes(1, "a", "int[] " + element + " 0")
+                                .comes(1, "s", "source 0 tag " + tag + " count 1"));
     }
 
     @Check(
@@ -277,12 +298,14 @@ class Step02Arrays {
             why = "two messages take twice the time; and what is sent beside the elements is paid for, too",
             look = "Comm.send; the receiver knows its own count and datatype")
     void oneMessage(Host host, Script script) {
-        Scenario all = Scenario.of("rank 0 sends 3 elements of each kind");
+        int count = 3 + script.random().nextInt(7);
+        int tag = Inputs.tag(script);
+        Scenario all = Scenario.of("rank 0 sends " + count + " elements of each kind");
         long bytes = 0;
         for (Kind kind : Kind.ALL) {
-            all.rank(0, "send " + kind.block(kind.oddArray(), 3) + " to 1 tag 0");
-            all.rank(1, "recv " + kind.block(kind.zeros(3), 3) + " from 0 tag 0");
-            bytes += 3L * kind.bytes();
+            all.rank(0, "send " + kind.block(kind.random(count, tag), count) + " to 1 tag " + tag);
+            all.rank(1, "recv " + kind.block(kind.zeros(count), count) + " from 0 tag " + tag);
+            bytes += (long) count * kind.bytes();
         }
         Ranks.of(host, script, 2)
                 .direct()
@@ -302,11 +325,12 @@ class Step02Arrays {
     void buffersComeBack(Host host, Script script) {
         Scenario much = Scenario.of(SENDS + " messages of 1 MB, by direct buffers");
         var names = new ArrayList<String>();
+        int tag = Inputs.tag(script);
         for (int sent = PAUSE; sent <= SENDS; sent += PAUSE) {
             String block = "byte[" + MEGABYTE + "] | offset 0 count " + MEGABYTE + " BYTE";
             names.add("after" + sent);
-            much.rank(0, "repeat " + PAUSE + " send " + block + " to 1 tag 0")
-                    .rank(1, "repeat " + PAUSE + " recv " + block + " from 0 tag 0")
+            much.rank(0, "repeat " + PAUSE + " send " + block + " to 1 tag " + tag)
+                    .rank(1, "repeat " + PAUSE + " recv " + block + " from 0 tag " + tag)
                     .all(2, "after" + sent + " = direct");
         }
         much.comes((told, results) -> {

@@ -78,24 +78,27 @@ class Step03Ways {
                     "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back. set_region: as many elements as came")
     void usesJniRightly(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
+        int tag = Inputs.tag(script);
         for (String way : WAYS) {
             for (Kind kind : Kind.ALL) {
-                cases.add(part(way, cases.size(), kind));
+                cases.add(part(way, tag + cases.size(), kind));
             }
         }
         for (String way : WAYS) {
-            cases.add(refusals(way));
+            cases.add(refusals(script, way));
         }
         Ranks.of(host, script, 2).checked().play(cases);
     }
 
     /** Calls of MPI that fail while something of an array is held. */
-    private static Scenario refusals(String way) {
+    private static Scenario refusals(Script script, String way) {
+        int tag = Inputs.tag(script);
+        String send = "send " + Inputs.ints(script, 3) + " | offset 0 count 3 INT to ";
         return Scenario.of("a send to a rank that there is not, and a message that is too long, by way " + way)
                 .all(2, "way " + way)
-                .refused(0, "send int[] 1 2 3 | offset 0 count 3 INT to 2 tag 900")
-                .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag 900")
-                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag 900");
+                .refused(0, send + "2 tag " + tag)
+                .rank(0, send + "1 tag " + tag)
+                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag " + tag);
     }
 
     @Check(
@@ -108,16 +111,22 @@ class Step03Ways {
                     "Comm.way, where no way is asked for: which call may have to wait? Copies of short messages cost little")
     void collectorGoesOn(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
+        int tag = Inputs.tag(script);
         for (int count : new int[] {1, LONG}) {
+            String ints = "int[" + count + "] seed " + Inputs.number(script);
             String freed = "freed" + count;
             cases.add(Scenario.of("rank 1 waits for " + count + (count == 1 ? " int" : " ints")
                             + ", which rank 0 sends as soon as a collection in rank 1 is over, or after "
                             + PATIENCE / 1000 + " s")
                     .rank(1, "collect " + freed)
-                    .rank(1, "recv int[" + count + "] | offset 0 count " + count + " INT from 0 tag " + count)
+                    .rank(
+                            1,
+                            "a" + count + " = recv int[" + count + "] | offset 0 count " + count + " INT from 0 tag "
+                                    + tag)
                     .rank(0, freed + " = seen " + freed + " " + PATIENCE)
-                    .rank(0, "send int[" + count + "] | offset 0 count " + count + " INT to 1 tag " + count)
-                    .comes(0, freed, true));
+                    .rank(0, "send " + ints + " | offset 0 count " + count + " INT to 1 tag " + tag)
+                    .comes(0, freed, true)
+                    .comes(1, "a" + count, ints));
         }
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
     }
@@ -131,7 +140,7 @@ class Step03Ways {
     void failuresReleaseArrays(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         for (String way : WAYS) {
-            cases.add(refusals(way));
+            cases.add(refusals(script, way));
         }
         Scenario after =
                 Scenario.of("after sends and receives that failed, by each way, both ranks wait for each other in "
