@@ -90,7 +90,7 @@ class Step01Native {
                             + "all",
             look = "init in mpj.c: the error handler; check: throw_mpi")
     void errorsAreExceptions(Host host, Script script) {
-        int nobody = 2 + Inputs.number(script);
+        int nobody = Inputs.number(script);
         Scenario wrong = Scenario.of("2 ranks, of which rank 0 sends to rank " + nobody)
                 .refused(0, "greet " + nobody)
                 .rank(0, "r = rank")
@@ -114,7 +114,7 @@ class Step01Native {
     void usesJniRightly(Host host, Script script) {
         Scenario much = Scenario.of("2 ranks call each function " + CALLS + " times")
                 .all(2, "r = repeat " + CALLS + " rank", "n = repeat " + CALLS + " size", "nulls " + CALLS)
-                .refused(0, "greet " + (2 + Inputs.number(script)))
+                .refused(0, "greet " + Inputs.number(script))
                 .all(2, "repeat 50 barrier");
         Ranks.of(host, script, 2).checked().play(much);
     }

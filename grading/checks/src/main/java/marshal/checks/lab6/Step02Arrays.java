@@ -92,7 +92,7 @@ class Step02Arrays {
     /** Of an array with 1, 2, ..., into one with -1, -2, ... */
     private static Scenario part(int tag, int length, int offset, int count, int toLength, int toOffset, int room) {
         int[] to = IntStream.rangeClosed(1, toLength).map(i -> -i).toArray();
-        String before = ints(to);
+        String before = Inputs.ints(to);
         for (int i = 0; i < count; i++) {
             to[toOffset + i] = offset + i + 1;
         }
@@ -100,20 +100,14 @@ class Step02Arrays {
                         + " on where " + room + " could come")
                 .rank(
                         0,
-                        "send " + ints(IntStream.rangeClosed(1, length).toArray()) + " | offset " + offset + " count "
-                                + count + " INT to 1 tag " + tag)
+                        "send " + Inputs.ints(IntStream.rangeClosed(1, length).toArray()) + " | offset " + offset
+                                + " count " + count + " INT to 1 tag " + tag)
                 .rank(
                         1,
                         "a" + tag + " s" + tag + " = recv " + before + " | offset " + toOffset + " count " + room
                                 + " INT from 0 tag " + tag)
-                .comes(1, "a" + tag, ints(to))
+                .comes(1, "a" + tag, Inputs.ints(to))
                 .comes(1, "s" + tag, "source 0 tag " + tag + " count " + count);
-    }
-
-    private static String ints(int[] elements) {
-        var text = new StringBuilder("int[]");
-        IntStream.of(elements).forEach(each -> text.append(' ').append(each));
-        return text.toString();
     }
 
     @Check(
@@ -261,7 +255,7 @@ class Step02Arrays {
                 Scenario.of("rank 0 sends to ranks and with tags that there are not, rank 1 receives from them");
         int tag = Inputs.tag(script);
         int element = Inputs.number(script);
-        int nobody = 2 + Inputs.number(script);
+        int nobody = Inputs.number(script);
         for (String who : List.of(
                 "2 tag 0",
                 nobody + " tag " + tag,

@@ -163,17 +163,19 @@ class Step04Datatypes {
     void sendsAColumn(Host host, Script script) {
         String type = String.format(COLUMN, "DOUBLE");
         String block = " count 1 " + type;
-        String there = doubles(0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 0);
+        int[] x = Inputs.numbers(script, 3);
+        int tag = Inputs.tag(script);
+        String there = doubles(0, 0, x[0], 0, 0, 0, x[1], 0, 0, 0, x[2], 0);
         Scenario column = Scenario.of("a matrix of 3 x 4 doubles, kept in one array: rank 0 sends column 1, rank 1 "
                         + "receives it as column 2 of its own, and sends it back as column 3 of rank 0's")
-                .rank(0, "a = value " + doubles(9, 1, 9, 9, 9, 2, 9, 9, 9, 3, 9, 9))
-                .rank(0, "send $a | offset 1" + block + " to 1 tag 1")
-                .rank(1, "b s = recv double[12] | offset 2" + block + " from 0 tag 1")
-                .rank(1, "send $b | offset 2" + block + " to 0 tag 2")
-                .rank(0, "c = recv $a | offset 3" + block + " from 1 tag 2")
+                .rank(0, "a = value " + doubles(9, x[0], 9, 9, 9, x[1], 9, 9, 9, x[2], 9, 9))
+                .rank(0, "send $a | offset 1" + block + " to 1 tag " + tag)
+                .rank(1, "b s = recv double[12] | offset 2" + block + " from 0 tag " + tag)
+                .rank(1, "send $b | offset 2" + block + " to 0 tag " + (tag + 1))
+                .rank(0, "c = recv $a | offset 3" + block + " from 1 tag " + (tag + 1))
                 .comes(1, "b", there)
-                .comes(1, "s", "source 0 tag 1 count 1")
-                .comes(0, "c", doubles(9, 1, 9, 1, 9, 2, 9, 2, 9, 3, 9, 3));
+                .comes(1, "s", "source 0 tag " + tag + " count 1")
+                .comes(0, "c", doubles(9, x[0], 9, x[0], 9, x[1], 9, x[1], 9, x[2], 9, x[2]));
         Ranks.of(host, script, 2)
                 .direct()
                 .play(column)
@@ -193,24 +195,25 @@ class Step04Datatypes {
             why = "a column of one rank is a row of the other: nothing in the message says how it was gathered",
             look = "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length")
     void endsMayDiffer(Host host, Script script) {
-        String send = "send int[] 0 1 2 3 4 5 6 7 8 9 10 11 | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";
+        int[] x = Inputs.numbers(script, 12);
+        String send = "send " + Inputs.ints(x) + " | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";
         Ranks.of(host, script, 2)
                 .direct()
                 .play(
                         Scenario.of("rank 0 sends a column, rank 1 receives a row")
                                 .rank(0, send + 1)
                                 .rank(1, "a s = recv int[5] | offset 1 count 3 INT from 0 tag 1")
-                                .comes(1, "a", "int[] 0 2 6 10 0")
+                                .comes(1, "a", Inputs.ints(0, x[2], x[6], x[10], 0))
                                 .comes(1, "s", "source 0 tag 1 count 3"),
                         Scenario.of("rank 0 sends a column, rank 1 receives it backwards")
                                 .rank(0, send + 2)
                                 .rank(1, "b t = recv int[5] | offset 3 count 1 vector(3, 1, -1, INT) from 0 tag 2")
-                                .comes(1, "b", "int[] 0 10 6 2 0")
+                                .comes(1, "b", Inputs.ints(0, x[10], x[6], x[2], 0))
                                 .comes(1, "t", "source 0 tag 2 count 1"),
                         Scenario.of("rank 0 sends 3 ints, rank 1 has room for 2 pairs that lie apart")
                                 .rank(0, send + 3)
                                 .rank(1, "c u = recv int[6] | offset 0 count 2 vector(2, 1, 2, INT) from 0 tag 3")
-                                .comes(1, "c", "int[] 2 0 6 10 0 0")
+                                .comes(1, "c", Inputs.ints(x[2], 0, x[6], x[10], 0, 0))
                                 .comes(1, "u", "source 0 tag 3 count undefined"));
     }
 
@@ -222,7 +225,9 @@ class Step04Datatypes {
             why = "an int that has overflowed is a displacement, too: of an element that nobody meant",
             look = "Datatype.vector and indexed: compute with long, and require before you allocate")
     void refusesNonsense(Host host, Script script) {
+        int n = Inputs.number(script);
         for (String type : List.of(
+                "contiguous(-" + n + ", INT)",
                 "contiguous(-1, INT)",
                 "vector(-1, 1, 1, INT)",
                 "vector(2, -1, 1, INT)",
@@ -257,7 +262,8 @@ class Step04Datatypes {
             Refusal.by(script, "gather it", () -> lab(host)
                     .gathered("int[5]", Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2]));
         }
-        script.given("int[5] | offset 2 count 1 vector(3, 1, -1, INT), which fits");
-        script.run("gather it", () -> lab(host).gathered("int[5]", 2, 1, "vector(3, 1, -1, INT)"));
+        String fits = "int[" + (n + 1) + "]";
+        script.given(fits + " | offset " + n + " count 1 vector(3, 1, -1, INT), which fits");
+        script.run("gather it", () -> lab(host).gathered(fits, n, 1, "vector(3, 1, -1, INT)"));
     }
 }

@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -79,9 +81,10 @@ class Step05Objects {
         long bytes = 0;
         int messages = 0;
         var cases = new ArrayList<Scenario>();
-        for (String object :
-                List.of("null", "sample(7, \"content\", null)", "int[600] seed 3", "float[40][25] seed 4")) {
-            int tag = 10 + cases.size();
+        int n = Inputs.number(script);
+        for (String object : List.of(
+                "null", "sample(" + n + ", \"content\", null)", "int[600] seed " + n, "float[40][25] seed " + n)) {
+            int tag = n + cases.size();
             byte[] stream = ObjectWire.stream(object);
             byte[] first = ObjectWire.first(stream, 0);
             Scenario each = Scenario.of("rank 0 sends " + object + ", whose stream has " + stream.length
@@ -114,8 +117,9 @@ class Step05Objects {
             look = "Header.MOST_EAGER; ObjectMessages.announced")
     void theBound(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
+        int seed = Inputs.number(script);
         for (int length : List.of(ObjectWire.MOST_EAGER - 1, ObjectWire.MOST_EAGER, ObjectWire.MOST_EAGER + 1)) {
-            String object = "byte[" + (length - EMPTY_ARRAY) + "] seed 5";
+            String object = "byte[" + (length - EMPTY_ARRAY) + "] seed " + seed;
             byte[] stream = ObjectWire.stream(object);
             cases.add(there(length, object));
             int tag = 10_000 + length;
@@ -141,44 +145,49 @@ class Step05Objects {
             why = "data of another rank, or with another tag, are a stream, too: of somebody else's object",
             look = "ObjectMessages.receive: source and tag of the data are those of the header's status")
     void dataOfTheHeader(Host host, Script script) {
-        byte[] one = ObjectWire.stream("int[600] seed 1");
-        byte[] two = ObjectWire.stream("int[600] seed 2");
+        int seed = Inputs.number(script);
+        int tag = Inputs.tag(script);
+        String object1 = "int[600] seed " + seed;
+        String object2 = "int[600] seed " + (seed + 1);
+        byte[] one = ObjectWire.stream(object1);
+        byte[] two = ObjectWire.stream(object2);
         Scenario sources = Scenario.of(
                         "a header comes from rank 1, then header and data from rank 2, then rank 1's data")
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag 6", "mark one")
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag " + tag, "mark one")
                 .rank(0, "first = seen one " + PATIENCE)
                 .rank(2, "go = seen one " + PATIENCE)
-                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag 6")
-                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag 6", "mark two")
+                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag " + tag)
+                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag " + tag, "mark two")
                 .rank(0, "second = seen two " + PATIENCE)
                 .rank(1, "late = seen two " + PATIENCE)
-                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag 6")
+                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "a sa = recv " + ROOM + " from any tag any", "b sb = recv " + ROOM + " from any tag any")
-                .comes((told, results) -> belongTogether(told, results, "int[600] seed 1", "int[600] seed 2"));
+                .comes((told, results) -> belongTogether(told, results, tag, object1, object2));
         Scenario tags = Scenario.of(
-                        "headers come from rank 1 with tags 8 and 9, then the data of tag 9, then those of tag 8")
+                        "headers come from rank 1 with two tags, then the data of the second tag, then those of the first")
                 .all(4, "barrier") // who takes what comes from anybody must not see the next scenario's
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag 8")
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag 9")
-                .rank(1, "raw data " + ObjectWire.text(two) + " to 0 tag 9")
-                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag 8")
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag " + (tag + 1))
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag " + (tag + 2))
+                .rank(1, "raw data " + ObjectWire.text(two) + " to 0 tag " + (tag + 2))
+                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + (tag + 1))
                 .rank(0, "c sc = recv " + ROOM + " from 1 tag any", "d sd = recv " + ROOM + " from 1 tag any")
-                .comes(0, "c", "Object[] { int[600] seed 1 }")
-                .comes(0, "sc", "source 1 tag 8 count 1")
-                .comes(0, "d", "Object[] { int[600] seed 2 }");
+                .comes(0, "c", "Object[] { " + object1 + " }")
+                .comes(0, "sc", "source 1 tag " + (tag + 1) + " count 1")
+                .comes(0, "d", "Object[] { " + object2 + " }");
         Scenario many = Scenario.of("ranks 1, 2 and 3 send 4 objects each, long and short; rank 0 takes what comes")
                 .all(4, "barrier");
         for (int sender = 1; sender <= 3; sender++) {
             for (int i = 0; i < 4; i++) {
                 many.rank(
                         sender,
-                        "send Object[] { " + numbered(sender, i) + " } | offset 0 count 1 OBJECT to 0 tag " + (20 + i));
+                        "send Object[] { " + numbered(sender, i) + " } | offset 0 count 1 OBJECT to 0 tag "
+                                + (tag + i));
             }
         }
         for (int i = 0; i < 12; i++) {
             many.rank(0, "m" + i + " t" + i + " = recv " + ROOM + " from any tag any");
         }
-        many.comes(Step05Objects::eachIsOfItsSender);
+        many.comes((told, results) -> eachIsOfItsSender(told, results, tag));
         Ranks.of(host, script, 4).slow(PATIENCE).play(sources, tags, many);
     }
 
@@ -187,21 +196,21 @@ class Step05Objects {
         return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
     }
 
-    private static void belongTogether(Script script, List<RankResult> results, String one, String two) {
+    private static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
+        String end = " tag " + tag + " count 1";
         script.expectThat(
                 "the object of rank 1 with its status, and that of rank 2, in some order",
                 List.of(values.get("a") + ", " + values.get("sa"), values.get("b") + ", " + values.get("sb")),
                 both -> assertThat(both)
-                        .containsExactlyInAnyOrder(
-                                normal(one) + ", source 1 tag 6 count 1", normal(two) + ", source 2 tag 6 count 1"));
+                        .containsExactlyInAnyOrder(normal(one) + ", source 1" + end, normal(two) + ", source 2" + end));
     }
 
     private static String normal(String object) {
         return ValueText.normal("Object[] { " + object + " }");
     }
 
-    private static void eachIsOfItsSender(Script script, List<RankResult> results) {
+    private static void eachIsOfItsSender(Script script, List<RankResult> results, int tag) {
         var came = new ArrayList<String>();
         var expected = new ArrayList<String>();
         var values = results.get(0).values();
@@ -209,7 +218,7 @@ class Step05Objects {
             int sender = 1 + n / 4;
             int i = n % 4;
             came.add(values.get("t" + n) + ": " + values.get("m" + n));
-            expected.add("source " + sender + " tag " + (20 + i) + " count 1: " + normal(numbered(sender, i)));
+            expected.add("source " + sender + " tag " + (tag + i) + " count 1: " + normal(numbered(sender, i)));
         }
         script.expectThat(
                 "12 objects, each with the source and the tag that it was sent with", came, all -> assertThat(all)
@@ -224,31 +233,34 @@ class Step05Objects {
             look = "ObjectMessages.messages: HEADERS and DATA, never USER")
     void communicatorsOfTheirOwn(Host host, Script script) {
         String ints = "int[4] | offset 0 count 4 INT";
+        String first = Inputs.ints(script, 4);
+        String second = Inputs.ints(script, 4);
+        String object = "byte[3000] seed " + Inputs.number(script);
+        int tag = Inputs.tag(script);
         Ranks.of(host, script, 2)
                 .direct()
                 .play(
-                        Scenario.of(
-                                        "rank 0 sends a short object, an array, a long object and an array, all with tag 7; rank 1 "
-                                                + "receives the arrays first, with any tag")
-                                .rank(0, "send Object[] { \"short\" } | offset 0 count 1 OBJECT to 1 tag 7")
-                                .rank(0, "send int[] 1 2 3 4 | offset 0 count 4 INT to 1 tag 7", "mark sent")
+                        Scenario.of("rank 0 sends a short object and an array, both with one tag; rank 1 receives the "
+                                        + "array first, with any tag")
+                                .rank(0, "send Object[] { \"short\" } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                                .rank(0, "send " + first + " | offset 0 count 4 INT to 1 tag " + tag, "mark sent")
                                 .rank(1, "there = seen sent " + PATIENCE)
                                 .rank(1, "a = recv " + ints + " from any tag any")
                                 .rank(1, "o = recv " + ROOM + " from any tag any")
-                                .comes(1, "a", "int[] 1 2 3 4")
+                                .comes(1, "a", first)
                                 .comes(1, "o", "Object[] { \"short\" }"),
                         Scenario.of(
                                         "rank 0 sends an array, a long object and an array; rank 1 receives the object first")
-                                .rank(0, "send int[] 5 6 7 8 | offset 0 count 4 INT to 1 tag 7")
-                                .rank(0, "send Object[] { byte[3000] seed 2 } | offset 0 count 1 OBJECT to 1 tag 7")
-                                .rank(0, "send int[] 9 9 9 9 | offset 0 count 4 INT to 1 tag 7")
+                                .rank(0, "send " + second + " | offset 0 count 4 INT to 1 tag " + tag)
+                                .rank(0, "send Object[] { " + object + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                                .rank(0, "send int[] 9 9 9 9 | offset 0 count 4 INT to 1 tag " + tag)
                                 .rank(1, "p = recv " + ROOM + " from any tag any")
                                 .rank(
                                         1,
                                         "b = recv " + ints + " from any tag any",
                                         "c = recv " + ints + " from any tag any")
-                                .comes(1, "p", "Object[] { byte[3000] seed 2 }")
-                                .comes(1, "b", "int[] 5 6 7 8")
+                                .comes(1, "p", "Object[] { " + object + " }")
+                                .comes(1, "b", second)
                                 .comes(1, "c", "int[] 9 9 9 9"));
     }
 
@@ -259,34 +271,41 @@ class Step05Objects {
             why = "OBJECT is a base type like INT; and who takes what he cannot keep has to say so",
             look = "ObjectMessages.select and assign: count times, each an extent further, the displacements")
     void selectsObjects(Host host, Script script) {
+        int[] x = Inputs.numbers(script, 6);
         Ranks.of(host, script, 2)
                 .play(
                         Scenario.of("rank 0 sends every second object, rank 1 puts them elsewhere")
                                 .rank(
                                         0,
-                                        "send Object[] { 0, 1, 2, 3, 4, 5 } | offset 1 count 1 vector(3, 1, 2, OBJECT) to 1 tag 1")
+                                        "send " + objects(x) + " | offset 1 count 1 vector(3, 1, 2, OBJECT) to 1 tag 1")
                                 .rank(
                                         1,
                                         "a s = recv Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT) from 0 tag 1")
-                                .comes(1, "a", "Object[] { 9, 3, 9, 1, 9, 9, 5 }")
+                                .comes(1, "a", objects(9, x[3], 9, x[1], 9, 9, x[5]))
                                 .comes(1, "s", "source 0 tag 1 count undefined")
                                 .refused(1, "recv Object[1] | offset 0 count 2 OBJECT from 0 tag 1")
-                                .rank(0, "send Object[] { 0, 1, 2, 3, 4, 5 } | offset 2 count 0 OBJECT to 1 tag 2")
+                                .rank(0, "send " + objects(x) + " | offset 2 count 0 OBJECT to 1 tag 2")
                                 .rank(1, "b t = recv Object[] { 9, 9 } | offset 0 count 2 OBJECT from 0 tag 2")
                                 .comes(1, "b", "Object[] { 9, 9 }")
                                 .comes(1, "t", "source 0 tag 2 count 0"),
                         Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2")
                                 .rank(0, "send Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT to 1 tag 3")
-                                .rank(0, "send Object[] { 4 } | offset 0 count 1 OBJECT to 1 tag 3")
+                                .rank(0, "send Object[] { " + x[0] + " } | offset 0 count 1 OBJECT to 1 tag 3")
                                 .refused(1, "recv Object[2] | offset 0 count 2 OBJECT from 0 tag 3")
                                 .rank(1, "c = recv Object[2] | offset 0 count 2 OBJECT from 0 tag 3")
-                                .comes(1, "c", "Object[] { 4, null }"),
+                                .comes(1, "c", "Object[] { " + x[0] + ", null }"),
                         Scenario.of("rank 0 sends a text, and then an int[]; rank 1 has an int[][]")
                                 .rank(0, "send Object[] { \"text\" } | offset 0 count 1 OBJECT to 1 tag 4")
                                 .rank(0, "send Object[] { int[] 1 2 } | offset 0 count 1 OBJECT to 1 tag 4")
                                 .refused(1, "recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
                                 .rank(1, "d = recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
                                 .comes(1, "d", "int[][] { int[] 1 2 }"));
+    }
+
+    private static String objects(int... elements) {
+        return IntStream.of(elements)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", ", "Object[] { ", " }"));
     }
 
     @Check(
@@ -296,19 +315,19 @@ class Step05Objects {
             why = "a header without data leaves the receiver waiting, and takes the next object's data",
             look = "ObjectMessages.send: pack first, and send then")
     void nothingHalfSent(Host host, Script script) {
-        Scenario scenario = Scenario.of("rank 0 sends what is not Serializable, three times, and then a text")
-                .refused(0, "send Object[] { stranger } | offset 0 count 1 OBJECT to 1 tag 1")
-                .refused(0, "send Object[] { 1, byte[3000], stranger } | offset 0 count 3 OBJECT to 1 tag 1")
-                .refused(
-                        0,
-                        "send Object[] { sample(1, null, sample(2, stranger, null)) } | offset 0 count 1 OBJECT to 1 tag 1")
-                .rank(0, "send Object[] { \"well\" } | offset 0 count 1 OBJECT to 1 tag 1")
+        String well = "sample(" + Inputs.number(script) + ", \"well\", null)";
+        String end = " OBJECT to 1 tag " + Inputs.tag(script);
+        Scenario scenario = Scenario.of("rank 0 sends what is not Serializable, three times, and then what is")
+                .refused(0, "send Object[] { stranger } | offset 0 count 1" + end)
+                .refused(0, "send Object[] { 1, byte[3000], stranger } | offset 0 count 3" + end)
+                .refused(0, "send Object[] { sample(1, null, sample(2, stranger, null)) } | offset 0 count 1" + end)
+                .rank(0, "send Object[] { " + well + " } | offset 0 count 1" + end)
                 .rank(1, "a = recv " + ROOM + " from any tag any")
-                .comes(1, "a", "Object[] { \"well\" }");
+                .comes(1, "a", "Object[] { " + well + " }");
         Ranks.of(host, script, 2)
                 .play(scenario)
                 .traffic(scenario.circumstances())
-                .sent(0, 1, 1, ObjectWire.first(ObjectWire.stream("\"well\""), 0).length);
+                .sent(0, 1, 1, ObjectWire.first(ObjectWire.stream(well), 0).length);
     }
 
     @Check(

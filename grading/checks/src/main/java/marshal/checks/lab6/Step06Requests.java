@@ -36,17 +36,20 @@ class Step06Requests {
                             + "not wait",
             look = "isendBuffer in mpj.c; Comm.isend: a flight for each message")
     void sendsThatDoNotWait(Host host, Script script) {
+        int seed = Inputs.number(script);
+        int tag = Inputs.tag(script);
         Scenario cross = Scenario.of("ranks 0 and 1 each begin " + SENDS + " sends, receive " + SENDS + ", and wait");
         for (int rank = 0; rank < 2; rank++) {
             int other = 1 - rank;
             for (int i = 0; i < SENDS; i++) {
-                String block = i % 4 == 3 ? objects(10 * rank + i) : ints(100, 10 * rank + i);
-                cross.rank(rank, "r" + i + " = isend " + block + " to " + other + " tag " + i);
+                String block = i % 4 == 3 ? objects(seed + 10 * rank + i) : ints(100, seed + 10 * rank + i);
+                cross.rank(rank, "r" + i + " = isend " + block + " to " + other + " tag " + (tag + i));
             }
             for (int i = 0; i < SENDS; i++) {
                 String block = i % 4 == 3 ? "Object[1] | offset 0 count 1 OBJECT" : "int[100] | offset 0 count 100 INT";
-                String expected = i % 4 == 3 ? object(10 * other + i) : "int[100] seed " + (10 * other + i);
-                cross.rank(rank, "a" + i + " = recv " + block + " from " + other + " tag " + i)
+                String expected =
+                        i % 4 == 3 ? object(seed + 10 * other + i) : "int[100] seed " + (seed + 10 * other + i);
+                cross.rank(rank, "a" + i + " = recv " + block + " from " + other + " tag " + (tag + i))
                         .comes(rank, "a" + i, expected);
             }
             for (int i = 0; i < SENDS; i++) {
@@ -87,30 +90,35 @@ class Step06Requests {
             look = "Comm.isend and irecv: the loan is the request's; it ends when that is complete")
     void buffersStayOnLoan(Host host, Script script) {
         int sends = 4;
+        int first = Inputs.number(script); // of the tags, each of which is its array's seed
+        int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
                 + " ints, and then sends more; rank 1 " + "takes that first");
-        for (int i = 0; i < sends; i++) {
+        for (int i = first; i < more; i++) {
             begun.rank(0, "r" + i + " = isend " + ints(LONG, i) + " to 1 tag " + i);
         }
-        begun.rank(0, "send " + ints(LONG, 77) + " to 1 tag 77")
-                .rank(1, "more = recv " + intsToCome(LONG) + " from 0 tag 77")
-                .comes(1, "more", "int[" + LONG + "] seed 77");
-        for (int i = 0; i < sends; i++) {
+        begun.rank(0, "send " + ints(LONG, more) + " to 1 tag " + more)
+                .rank(1, "more = recv " + intsToCome(LONG) + " from 0 tag " + more)
+                .comes(1, "more", "int[" + LONG + "] seed " + more);
+        for (int i = first; i < more; i++) {
             begun.rank(1, "a" + i + " = recv " + intsToCome(LONG) + " from 0 tag " + i)
                     .comes(1, "a" + i, "int[" + LONG + "] seed " + i)
                     .rank(0, "wait r" + i);
         }
+        int p = more + 1;
+        int q = more + 2;
+        int w = more + 3;
         Scenario toCome = Scenario.of("rank 1 begins 2 receives, and receives more meanwhile; it waits at the end")
-                .rank(1, "p = irecv " + intsToCome(LONG) + " from 0 tag 100")
-                .rank(1, "q = irecv " + intsToCome(LONG) + " from 0 tag 101")
-                .rank(1, "w = recv " + intsToCome(LONG) + " from 0 tag 102")
+                .rank(1, "p = irecv " + intsToCome(LONG) + " from 0 tag " + p)
+                .rank(1, "q = irecv " + intsToCome(LONG) + " from 0 tag " + q)
+                .rank(1, "w = recv " + intsToCome(LONG) + " from 0 tag " + w)
                 .rank(1, "x = wait p", "y = wait q")
-                .rank(0, "send " + ints(LONG, 100) + " to 1 tag 100")
-                .rank(0, "send " + ints(LONG, 101) + " to 1 tag 101")
-                .rank(0, "send " + ints(LONG, 102) + " to 1 tag 102")
-                .comes(1, "x", "int[" + LONG + "] seed 100")
-                .comes(1, "y", "int[" + LONG + "] seed 101")
-                .comes(1, "w", "int[" + LONG + "] seed 102");
+                .rank(0, "send " + ints(LONG, p) + " to 1 tag " + p)
+                .rank(0, "send " + ints(LONG, q) + " to 1 tag " + q)
+                .rank(0, "send " + ints(LONG, w) + " to 1 tag " + w)
+                .comes(1, "x", "int[" + LONG + "] seed " + p)
+                .comes(1, "y", "int[" + LONG + "] seed " + q)
+                .comes(1, "w", "int[" + LONG + "] seed " + w);
         Ranks.of(host, script, 2)
                 .play(begun, toCome)
                 .traffic(begun.circumstances() + "; " + toCome.circumstances())
@@ -124,36 +132,42 @@ class Step06Requests {
             why = "who waits in the order of arrival waits least; and a test that waits is no test",
             look = "Request.test and waitFor; test in mpj.c: MPI_Test. What is complete stays so")
     void waitsAndTests(Host host, Script script) {
+        int n = Inputs.number(script);
+        int tag = Inputs.tag(script);
         Ranks.of(host, script, 2)
                 .play(
                         Scenario.of(
                                         "rank 1 begins 2 receives and tests one before rank 0 sends; it waits for the second "
                                                 + "first, and twice for the first")
-                                .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag 1")
-                                .rank(1, "q = irecv int[1] | offset 0 count 1 INT from 0 tag 2")
+                                .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag " + tag)
+                                .rank(1, "q = irecv int[1] | offset 0 count 1 INT from 0 tag " + (tag + 1))
                                 .rank(1, "early = test r", "mark tested")
                                 .rank(0, "go = seen tested " + PATIENCE)
-                                .rank(0, "send int[] 22 | offset 0 count 1 INT to 1 tag 2")
-                                .rank(0, "send int[] 11 | offset 0 count 1 INT to 1 tag 1")
+                                .rank(0, "send int[] " + (n + 1) + " | offset 0 count 1 INT to 1 tag " + (tag + 1))
+                                .rank(0, "send int[] " + n + " | offset 0 count 1 INT to 1 tag " + tag)
                                 .rank(1, "b sb = wait q", "a sa = wait r", "again sagain = wait r", "late = test r")
                                 .comes(1, "early", false)
                                 .comes(0, "go", true)
-                                .comes(1, "b", "int[] 22")
-                                .comes(1, "sb", "source 0 tag 2 count 1")
-                                .comes(1, "a", "int[] 11")
-                                .comes(1, "again", "int[] 11")
-                                .comes(1, "sagain", "source 0 tag 1 count 1")
+                                .comes(1, "b", "int[] " + (n + 1))
+                                .comes(1, "sb", "source 0 tag " + (tag + 1) + " count 1")
+                                .comes(1, "a", "int[] " + n)
+                                .comes(1, "again", "int[] " + n)
+                                .comes(1, "sagain", "source 0 tag " + tag + " count 1")
                                 .comes(1, "late", true),
                         Scenario.of("rank 1 tests until a message is there, and then waits for it")
-                                .rank(1, "x = irecv int[2] | offset 0 count 2 INT from any tag 3")
+                                .rank(1, "x = irecv int[2] | offset 0 count 2 INT from any tag " + (tag + 2))
                                 .rank(1, "done = poll x " + PATIENCE, "c sc = wait x")
-                                .rank(0, "y = isend int[] 3 | offset 0 count 1 INT to 1 tag 3", "wait y", "wait y")
+                                .rank(
+                                        0,
+                                        "y = isend int[] " + n + " | offset 0 count 1 INT to 1 tag " + (tag + 2),
+                                        "wait y",
+                                        "wait y")
                                 .comes(1, "done", true)
-                                .comes(1, "c", "int[] 3 0")
-                                .comes(1, "sc", "source 0 tag 3 count 1"),
+                                .comes(1, "c", "int[] " + n + " 0")
+                                .comes(1, "sc", "source 0 tag " + (tag + 2) + " count 1"),
                         Scenario.of("a message comes that is too long for a receive that has begun: each wait says so")
-                                .rank(1, "z = irecv int[1] | offset 0 count 1 INT from 0 tag 4")
-                                .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag 4")
+                                .rank(1, "z = irecv int[1] | offset 0 count 1 INT from 0 tag " + (tag + 3))
+                                .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag " + (tag + 3))
                                 .refused(1, "wait z")
                                 .refused(1, "wait z"));
     }
@@ -165,20 +179,25 @@ class Step06Requests {
             why = "to MPI the header is a message like any other: that it is half of something, only you know",
             look = "ObjectReceive: a receive for the header, and then receives for what it announces")
     void objectsAreTwoMessages(Host host, Script script) {
-        byte[] stream = ObjectWire.stream("int[600] seed 7");
+        String object = "int[600] seed " + Inputs.number(script);
+        int tag = Inputs.tag(script);
+        byte[] stream = ObjectWire.stream(object);
         Scenario half = Scenario.of(
                         "rank 0 sends a header, and the data only after rank 1 has tested for " + A_WHILE + " ms")
                 .rank(1, "o = irecv Object[1] | offset 0 count 1 OBJECT from any tag any")
-                .rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag 5", "mark header")
+                .rank(
+                        0,
+                        "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag " + tag,
+                        "mark header")
                 .rank(1, "there = seen header " + PATIENCE, "early = poll o " + A_WHILE, "mark tested")
                 .rank(0, "go = seen tested " + PATIENCE)
-                .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag 5")
+                .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
                 .rank(1, "late = poll o " + PATIENCE, "a s = wait o")
                 .comes(1, "there", true)
                 .comes(1, "early", false)
                 .comes(1, "late", true)
-                .comes(1, "a", "Object[] { int[600] seed 7 }")
-                .comes(1, "s", "source 0 tag 5 count 1");
+                .comes(1, "a", "Object[] { " + object + " }")
+                .comes(1, "s", "source 0 tag " + tag + " count 1");
         Ranks.of(host, script, 2).slow(PATIENCE).play(half);
     }
 
@@ -190,25 +209,32 @@ class Step06Requests {
                     "data have to come from whom the header came from: else one rank's object is read from another's bytes",
             look = "ObjectReceive: once the header is there, its source and its tag are those of the data; Progress")
     void twoFromAnySource(Host host, Script script) {
-        byte[] one = ObjectWire.stream("int[600] seed 1");
-        byte[] two = ObjectWire.stream("int[900] seed 2");
+        int seed = Inputs.number(script);
+        int tag = Inputs.tag(script);
+        String object1 = "int[600] seed " + seed;
+        String object2 = "int[900] seed " + seed;
+        byte[] one = ObjectWire.stream(object1);
+        byte[] two = ObjectWire.stream(object2);
         Scenario headers = Scenario.of("two headers come from ranks 1 and 2; then the data, in the other order")
-                .rank(0, receives("p"), receives("q"))
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag 6", "mark one")
+                .rank(0, receives("p", tag), receives("q", tag))
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag " + tag, "mark one")
                 .rank(2, "first = seen one " + PATIENCE)
-                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag 6")
-                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag 6", "mark two")
+                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag " + tag)
+                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag " + tag, "mark two")
                 .rank(1, "second = seen two " + PATIENCE)
-                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag 6")
+                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "b sb = wait q", "a sa = wait p")
-                .comes(Step06Requests::belongTogether);
+                .comes((told, results) -> belongTogether(told, results, tag, object1, object2));
         Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");
         for (int i = 0; i < 4; i++) {
-            many.rank(0, "m" + i + " = irecv Object[1] | offset 0 count 1 OBJECT from " + (1 + i % 2) + " tag 7");
+            many.rank(
+                    0,
+                    "m" + i + " = irecv Object[1] | offset 0 count 1 OBJECT from " + (1 + i % 2) + " tag " + (tag + 1));
         }
         many.all(3, "barrier");
         for (int i = 0; i < 4; i++) {
-            many.rank(1 + i % 2, "send " + objects(i) + " to 0 tag 7").comes(0, "n" + i, object(i));
+            many.rank(1 + i % 2, "send " + objects(seed + i) + " to 0 tag " + (tag + 1))
+                    .comes(0, "n" + i, object(seed + i));
         }
         for (int i = 3; i >= 0; i--) {
             many.rank(0, "n" + i + " = wait m" + i);
@@ -219,19 +245,18 @@ class Step06Requests {
                 .tidy();
     }
 
-    private static String receives(String name) {
-        return name + " = irecv Object[1] | offset 0 count 1 OBJECT from any tag 6";
+    private static String receives(String name, int tag) {
+        return name + " = irecv Object[1] | offset 0 count 1 OBJECT from any tag " + tag;
     }
 
-    private static void belongTogether(Script script, List<RankResult> results) {
+    private static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
+        String end = " tag " + tag + " count 1";
         script.expectThat(
                 "the object of rank 1 with its status, and that of rank 2, in some order",
                 List.of(values.get("a") + ", " + values.get("sa"), values.get("b") + ", " + values.get("sb")),
                 both -> assertThat(both)
-                        .containsExactlyInAnyOrder(
-                                normal("int[600] seed 1") + ", source 1 tag 6 count 1",
-                                normal("int[900] seed 2") + ", source 2 tag 6 count 1"));
+                        .containsExactlyInAnyOrder(normal(one) + ", source 1" + end, normal(two) + ", source 2" + end));
     }
 
     private static String normal(String value) {
@@ -249,41 +274,42 @@ class Step06Requests {
     void collectives(Host host, Script script) {
         Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
         Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
+        int n = Inputs.number(script);
         for (int rank = 0; rank < 3; rank++) {
-            String mine = rank == 1 ? "double[] 1 2 3 4 5" : "double[] 9 9 9 9 9";
+            String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
             String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "null | offset 0 count 0 INT";
             arrays.rank(rank, "b = bcast " + mine + " | offset 1 count 3 DOUBLE root 1")
                     .rank(
                             rank,
-                            "g = gather int[] 7 " + (10 + rank) + " " + (20 + rank) + " | offset 1 count 2 INT into "
+                            "g = gather int[] 7 " + (n + rank) + " " + (n + 10 + rank) + " | offset 1 count 2 INT into "
                                     + all + " root 2")
-                    .comes(rank, "b", rank == 1 ? "double[] 1 2 3 4 5" : "double[] 9 2 3 4 9");
-            String said = rank == 0 ? said(3) : "Object[2]";
+                    .comes(rank, "b", "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 " + n + " 3 4 9"));
+            String said = rank == 0 ? said(n) : "Object[2]";
             String room = rank == 1 ? "Object[3] | offset 0 count 1 OBJECT" : "null | offset 0 count 0 OBJECT";
             objects.rank(rank, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
                     .rank(
                             rank,
-                            "g = gather Object[] { " + part(rank) + " } | offset 0 count 1 OBJECT into " + room
+                            "g = gather Object[] { " + part(n, rank) + " } | offset 0 count 1 OBJECT into " + room
                                     + " root 1")
-                    .comes(rank, "b", said(3));
+                    .comes(rank, "b", said(n));
         }
-        arrays.comes(2, "g", "int[] 0 10 20 11 21 12 22 0");
+        arrays.comes(2, "g", Inputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
         objects.comes(
                 1,
                 "g",
                 "Object[] { "
-                        + IntStream.range(0, 3).mapToObj(Step06Requests::part).collect(Collectors.joining(", "))
+                        + IntStream.range(0, 3).mapToObj(rank -> part(n, rank)).collect(Collectors.joining(", "))
                         + " }");
         together(Ranks.of(host, script, 3).play(arrays).traffic(arrays.circumstances()), 1, 1, 0);
         together(Ranks.of(host, script, 3).play(objects).traffic(objects.circumstances()), 2, 1, 1);
     }
 
     private static String said(int number) {
-        return "Object[] { sample(" + number + ", \"to all\", null), float[30][20] seed 3 }";
+        return "Object[] { sample(" + number + ", \"to all\", null), float[30][20] seed " + number + " }";
     }
 
-    private static String part(int rank) {
-        return "float[" + (1 + 40 * rank) + "][5] seed " + rank;
+    private static String part(int n, int rank) {
+        return "float[" + (1 + 40 * rank) + "][5] seed " + (n + rank);
     }
 
     /** So many calls of MPI in each rank, and no message beside them. */
@@ -305,6 +331,7 @@ class Step06Requests {
             look = "Collectives: a rank that cannot pack its objects announces zeros, and goes on to the second call")
     void nothingToSend(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
+        int n = Inputs.number(script);
         for (String value : List.of("null", "\"\"", "int[0]", "Object[0]", "list()", "float[0][3]", "float[3][0]")) {
             String b = "b" + cases.size();
             String g = "g" + cases.size();
@@ -313,18 +340,19 @@ class Step06Requests {
                 String mine = "Object[] { " + value + " } | offset 0 count 1 OBJECT";
                 each.rank(
                                 rank,
-                                b + " = bcast " + (rank == 0 ? mine : "Object[] { 5 } | offset 0 count 1 OBJECT")
+                                b + " = bcast "
+                                        + (rank == 0 ? mine : "Object[] { " + n + " } | offset 0 count 1 OBJECT")
                                         + " root 0")
                         .rank(
                                 rank,
                                 g + " = gather " + mine + " into "
                                         + (rank == 0
-                                                ? "Object[] { 5, 5, 5, 5 } | offset 0 count 1 OBJECT"
+                                                ? "Object[] { 5, 5, 5, " + n + " } | offset 0 count 1 OBJECT"
                                                 : "null | offset 0 count 0 OBJECT")
                                         + " root 0")
                         .comes(rank, b, "Object[] { " + value + " }");
             }
-            cases.add(each.comes(0, g, "Object[] { " + value + ", " + value + ", " + value + ", 5 }"));
+            cases.add(each.comes(0, g, "Object[] { " + value + ", " + value + ", " + value + ", " + n + " }"));
         }
         cases.add(Scenario.of("3 ranks: bcast and gather of 0 elements, and of 0 objects")
                 .all(
@@ -335,12 +363,16 @@ class Step06Requests {
                         3,
                         "gather int[0] | offset 0 count 0 INT into int[0] | offset 0 count 0 INT root 1",
                         "gather Object[0] | offset 0 count 0 OBJECT into Object[0] | offset 0 count 0 OBJECT root 1"));
-        cases.add(strangers());
+        cases.add(strangers("sample(" + n + ", \"well\", null)"));
         Ranks.of(host, script, 3).play(cases);
     }
 
-    /** Rank 1 has something that is not Serializable: the root of a bcast, one of many in a gather. */
-    private static Scenario strangers() {
+    /**
+     * Rank 1 has something that is not Serializable: the root of a bcast, one of many in a gather.
+     *
+     * @param well what comes then
+     */
+    private static Scenario strangers(String well) {
         Scenario stranger =
                 Scenario.of("rank 1 has an object that is not Serializable: in a bcast as the root, in a gather "
                         + "at rank 0; then all is well");
@@ -356,9 +388,9 @@ class Step06Requests {
             }
             stranger.rank(
                             rank,
-                            "well = bcast Object[] { " + (rank == 0 ? "\"well\"" : "null")
+                            "well = bcast Object[] { " + (rank == 0 ? well : "null")
                                     + " } | offset 0 count 1 OBJECT root 0")
-                    .comes(rank, "well", "Object[] { \"well\" }");
+                    .comes(rank, "well", "Object[] { " + well + " }");
         }
         return stranger;
     }

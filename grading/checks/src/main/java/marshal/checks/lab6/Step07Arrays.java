@@ -3,7 +3,6 @@ package marshal.checks.lab6;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -22,7 +21,6 @@ import marshal.kit.lab6.ValueText;
 class Step07Arrays {
 
     private static final String ROOM = "Object[1] | offset 0 count 1 OBJECT";
-    private static final int SEEDS = 1000;
 
     static Lab6 lab(Host host) {
         return (Lab6) host.student().lab();
@@ -65,14 +63,10 @@ class Step07Arrays {
     void elementsLeaveTheStream(Host host, Script script) {
         for (Kind kind : List.of(Kind.ALL.get(6), Kind.ALL.get(0), Kind.ALL.get(5))) {
             for (int length : List.of(3, 3000)) {
-                splits(host, script, kind.random(length, seed(script)), 1);
-                splits(host, script, "sample(7, " + kind.random(length, seed(script)) + ", null)", 1);
+                splits(host, script, kind.random(length, Inputs.number(script)), 1);
+                splits(host, script, "sample(7, " + kind.random(length, Inputs.number(script)) + ", null)", 1);
             }
         }
-    }
-
-    private static int seed(Script script) {
-        return script.random().nextInt(SEEDS);
     }
 
     @Check(
@@ -84,22 +78,16 @@ class Step07Arrays {
                     "DataVector.pack and unpack: one array behind the other; replaceObject is called once for each array")
     void inOrderAndOnce(Host host, Script script) {
         for (String value : List.of(
-                "Object[] { " + ints(script, 3) + ", double[5] seed " + seed(script) + ", byte[3] seed 1, "
-                        + ints(script, 2) + " }",
-                "Object[] { &1=" + ints(script, 4) + ", &1 }",
-                "sample(1, &1=" + ints(script, 3) + ", sample(2, &1, sample(3, " + ints(script, 3) + ", null)))",
-                "Object[] { &1=sample(1, " + ints(script, 2) + ", &1), &2=" + ints(script, 2) + ", &1, &2 }")) {
+                "Object[] { " + Inputs.ints(script, 3) + ", double[5] seed " + Inputs.number(script)
+                        + ", byte[3] seed 1, " + Inputs.ints(script, 2) + " }",
+                "Object[] { &1=" + Inputs.ints(script, 4) + ", &1 }",
+                "sample(1, &1=" + Inputs.ints(script, 3) + ", sample(2, &1, sample(3, " + Inputs.ints(script, 3)
+                        + ", null)))",
+                "Object[] { &1=sample(1, " + Inputs.ints(script, 2) + ", &1), &2=" + Inputs.ints(script, 2)
+                        + ", &1, &2 }")) {
             splits(host, script, value, 1);
             joins(host, script, value, 1);
         }
-    }
-
-    private static String ints(Script script, int length) {
-        return "int[]"
-                + script.random()
-                        .ints(length, 0, SEEDS)
-                        .mapToObj(each -> " " + each)
-                        .collect(Collectors.joining());
     }
 
     @Check(
@@ -113,13 +101,13 @@ class Step07Arrays {
         var all = new ArrayList<String>();
         for (Kind kind : Kind.ALL) {
             all.add(kind.oddArray());
-            all.add(kind.random(1 + script.random().nextInt(9), seed(script)));
+            all.add(kind.random(1 + script.random().nextInt(9), Inputs.number(script)));
             all.add(kind.zeros(0));
         }
         String inList = "list(" + String.join(", ", all) + ")";
-        String inRows = "int[][] { " + ints(script, 3) + ", null, int[0], " + ints(script, 1) + " }";
-        for (String value :
-                List.of(inList, "sample(1, " + inList + ", null)", inRows, "float[2][3][4] seed " + seed(script))) {
+        String inRows = "int[][] { " + Inputs.ints(script, 3) + ", null, int[0], " + Inputs.ints(script, 1) + " }";
+        for (String value : List.of(
+                inList, "sample(1, " + inList + ", null)", inRows, "float[2][3][4] seed " + Inputs.number(script))) {
             splits(host, script, value, 1);
             joins(host, script, value, 1);
         }
@@ -133,8 +121,8 @@ class Step07Arrays {
             why = "this message holds what a message of native types holds: that is where the bandwidth comes back",
             look = "ObjectMessages.messages and receive: ARRAYS in the header, and then a message over DATA")
     void messagesOfTheirOwn(Host host, Script script) {
-        String shortOne = "float[1000] seed " + seed(script);
-        String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + seed(script) + ")";
+        String shortOne = "float[1000] seed " + Inputs.number(script);
+        String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + Inputs.number(script) + ")";
         var cases = new ArrayList<Scenario>();
         long bytes = 0;
         int messages = 0;
@@ -272,7 +260,7 @@ class Step07Arrays {
         cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));
         long bytes = 0;
         for (String value : List.of(
-                "sample(" + seed(script) + ", \"text\", sample(2, null, null))",
+                "sample(" + Inputs.number(script) + ", \"text\", sample(2, null, null))",
                 "Object[] { \"a\", null, list() }",
                 "null")) {
             splits(host, script, value, 1);

@@ -99,7 +99,7 @@ class Step09NoCopy {
             look = "mpj.c: release what you hold and free the datatype in every case, and only then check")
     void releasesAll(Host host, Script script) {
         var lab = (Lab6) host.student().lab();
-        String matrix = "float[100][10] seed 4";
+        String matrix = "float[100][10] seed " + Inputs.number(script);
         SplitObject split = script.run("split(" + matrix + ", 2)", () -> lab.split(matrix, 2));
         byte[] first = ObjectWire.first(split.stream(), split.arrays().length);
         byte[] tooLong = ObjectWire.joined(split.arrays(), new byte[4]);
