@@ -28,6 +28,11 @@ final class PingPongExperiment {
         for (String mechanism : List.of("mpj-object", "mpj-arrays-1", "mpj-arrays-2", "mpj-no-copy", TripMain.SOCKET)) {
             observe(host, mechanism, n, seed, OBJECTS, leftOut, seen);
         }
+        for (String peer : List.of("mpj-express-niodev", "mpj-express-multicore")) {
+            for (List<String> programs : List.of(ARRAYS, OBJECTS)) {
+                observe(host, TripMain.PEER + peer, n, seed, programs, leftOut, seen);
+            }
+        }
         return seen;
     }
 
@@ -40,8 +45,9 @@ final class PingPongExperiment {
             List<String> programs,
             Consumer<String> leftOut,
             List<Seen> seen) {
-        Attempt.of(mechanism, String.join(", ", programs), leftOut, () -> Trips.run(host, mechanism, n, seed, programs)
+        String name = mechanism.startsWith(TripMain.PEER) ? mechanism.substring(TripMain.PEER.length()) : mechanism;
+        Attempt.of(name, String.join(", ", programs), leftOut, () -> Trips.run(host, mechanism, n, seed, programs)
                 .forEach(each ->
-                        seen.add(new Seen("one-way", mechanism, each.name(), 2, each.micros(), "us", each.right()))));
+                        seen.add(new Seen("one-way", name, each.name(), 2, each.micros(), "us", each.right()))));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.process.StudentProcess;
 
@@ -16,6 +17,12 @@ import marshal.kit.process.StudentProcess;
  * @param heapMb    of each rank
  */
 public record JvmRanks(List<Path> classPath, Path library, int heapMb) {
+
+    /** The same with more on the class path. */
+    JvmRanks beside(List<Path> libraries) {
+        return new JvmRanks(
+                Stream.concat(classPath.stream(), libraries.stream()).toList(), library, heapMb);
+    }
 
     /** The command of a rank, but for its main class and arguments. */
     List<String> command(MpiJob job, Path reports) {

@@ -80,6 +80,11 @@ public final class MpiExec implements Mpi {
         return new MpiExec(mpich, tools, build, jvms, cell, others);
     }
 
+    /** The same, whose JVMs see these libraries, too. */
+    public MpiExec beside(List<Path> libraries) {
+        return new MpiExec(mpich, tools, build, jvms == null ? null : jvms.beside(libraries), cell, hosts);
+    }
+
     @Override
     public MpiRun run(MpiJob job) {
         if (jvms != null) {

@@ -82,8 +82,8 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     @Override
     public Students beside(List<Path> libraries) {
-        return new Students(
-                options.withMoreClasses(libraries.stream().map(cell::expose).toList()), ranks, cell);
+        List<Path> exposed = libraries.stream().map(cell::expose).toList();
+        return new Students(options.withMoreClasses(exposed), ranks == null ? null : ranks.beside(exposed), cell);
     }
 
     @Override

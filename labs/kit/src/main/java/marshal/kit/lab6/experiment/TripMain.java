@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 
 /**
  * Main class of one of two ranks in an experiment: MECHANISM N SEED PROGRAM... Each writes {@code trips-R}, a line a
@@ -31,6 +34,9 @@ public final class TripMain {
     /** As a mechanism: what an array costs besides being sent. */
     public static final String PARAMETERS = "parameters";
 
+    /** Before a mechanism: that of another library, which need not be there. One process starts its ranks. */
+    public static final String PEER = "peer:";
+
     private static final String BINDING = "marshal.lab6.Lab6Binding";
     private static final int LEAST_TURNS = 30;
     private static final int MOST_TURNS = 1000;
@@ -52,7 +58,27 @@ public final class TripMain {
     }
 
     public static void main(String[] args) throws Exception {
-        var code = (Trips) Class.forName(BINDING).getDeclaredConstructor().newInstance();
+        if (args[0].startsWith(PEER)) {
+            runPeer(args[0].substring(PEER.length()), List.of(args));
+        } else {
+            run((Trips) Class.forName(BINDING).getDeclaredConstructor().newInstance(), args);
+        }
+    }
+
+    /** Leaves empty files if the library is not there. */
+    private static void runPeer(String name, List<String> args) throws IOException, InterruptedException {
+        for (TripPeer peer : ServiceLoader.load(TripPeer.class)) {
+            if (name.startsWith(peer.name() + "-") && peer.isThere()) {
+                peer.run(name.substring(peer.name().length() + 1), args);
+                return;
+            }
+        }
+        Files.createFile(Path.of(file(0)));
+        Files.createFile(Path.of(file(1)));
+    }
+
+    /** What a rank does, whoever has started it. */
+    public static void run(Trips code, String[] args) throws IOException, InterruptedException {
         code.init();
         var main = new TripMain(code, Integer.parseInt(args[1]), Long.parseLong(args[2]));
         var lines = new ArrayList<String>();

@@ -1,0 +1,130 @@
+package marshal.peers.lab6;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.kit.lab6.experiment.TripPeer;
+
+/**
+ * Two ranks of MPJ Express: JVMs over TCP (niodev), or threads of one JVM (multicore). Its own launcher needs a daemon for
+ * the former, which does no more than to tell each rank where the others are; so that is done here.
+ */
+public final class MpjExpress implements TripPeer {
+
+    private static final String RANK = "marshal.peers.lab6.MpjExpressRank"; // compiled where MPJ Express is installed
+    private static final int RANKS = 2;
+    private static final int EAGER_BYTES = 128 << 10; // its own default
+
+    @Override
+    public String name() {
+        return "mpj-express";
+    }
+
+    @Override
+    public boolean isThere() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .anyMatch(each -> each.endsWith("mpj.jar"));
+    }
+
+    @Override
+    public void run(String device, List<String> arguments) throws IOException, InterruptedException {
+        switch (device) {
+            case "niodev" -> overTcp(arguments);
+            case "multicore" -> inOneJvm(arguments);
+            default -> throw new IllegalArgumentException("MPJ Express has no device " + device);
+        }
+    }
+
+    private static void inOneJvm(List<String> arguments) throws IOException, InterruptedException {
+        String classPath = System.getProperty("java.class.path");
+        end(java(
+                Stream.concat(
+                                Stream.of("runtime.starter.MulticoreStarter", Path.of("").toAbsolutePath().toString()),
+                                Stream.concat(
+                                        Stream.of("" + RANKS, "smpdev", "useLocalLoader", classPath, RANK),
+                                        arguments.stream()))
+                        .toList()));
+    }
+
+    private static void overTcp(List<String> arguments) throws IOException, InterruptedException {
+        try (var door = new ServerSocket(0, RANKS, InetAddress.getLoopbackAddress())) {
+            String configuration = "#Number of Processes;" + RANKS + ";#Protocol Switch Limit;" + EAGER_BYTES
+                    + ";#Server Name;127.0.0.1;#Server Port;" + door.getLocalPort();
+            var ranks = new ArrayList<Process>();
+            for (int rank = 0; rank < RANKS; rank++) {
+                ranks.add(java(Stream.concat(Stream.of(RANK, "" + rank, configuration, "niodev"), arguments.stream())
+                        .toList()));
+            }
+            introduce(door);
+            end(ranks.toArray(Process[]::new));
+        }
+    }
+
+    /** Tells each rank where all of them are. */
+    private static void introduce(ServerSocket door) throws IOException {
+        var sockets = new ArrayList<Socket>();
+        String[] addresses = new String[RANKS];
+        try {
+            for (int i = 0; i < RANKS; i++) {
+                Socket socket = door.accept();
+                sockets.add(socket);
+                var in = new DataInputStream(socket.getInputStream());
+                in.readUTF(); // a greeting
+                int first = in.readInt();
+                int second = in.readInt();
+                int rank = in.readInt();
+                addresses[rank] = "127.0.0.1@" + second + "@" + first + "@" + rank + "@0";
+            }
+            for (Socket socket : sockets) {
+                new DataOutputStream(socket.getOutputStream())
+                        .writeUTF("#Peer Information;" + String.join(";", addresses));
+            }
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    private static Process java(List<String> command) throws IOException {
+        String classPath = System.getProperty("java.class.path");
+        var all = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-cp",
+                classPath + File.pathSeparator + home(classPath).resolve("lib").resolve("*")));
+        all.addAll(command);
+        var builder = new ProcessBuilder(all).inheritIO();
+        builder.environment().put("MPJ_HOME", home(classPath).toString());
+        return builder.start();
+    }
+
+    /** The folder that has what its launcher would have: lib with all jars, and conf. */
+    private static Path home(String classPath) {
+        return Stream.of(classPath.split(File.pathSeparator))
+                .map(Path::of)
+                .filter(each -> each.endsWith("mpj.jar"))
+                .map(each -> each.getParent().resolveSibling("mpj-express"))
+                .filter(Files::isDirectory)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void end(Process... processes) throws IOException, InterruptedException {
+        for (Process process : processes) {
+            if (process.waitFor() != 0) {
+                Stream.of(processes).forEach(Process::destroyForcibly);
+                throw new IOException("a rank of MPJ Express ended with exit code " + process.exitValue());
+            }
+        }
+    }
+}
