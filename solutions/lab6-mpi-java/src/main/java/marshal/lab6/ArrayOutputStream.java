@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.stream.Stream;
 import marshal.kit.contract.Todo;
 
 /** Step 7: an object stream that keeps arrays of numbers out, and remembers them. */
@@ -76,15 +76,9 @@ final class ArrayOutputStream extends ObjectOutputStream {
     }
 
     //> lab6.8
-    /** Whether none of them is there twice; if so, they leave the stream. */
+    /** Whether each of them is mentioned for the first time. If not, they leave the stream one by one. */
     private boolean areNew(Object[] rows) {
-        for (int i = 0; i < rows.length; i++) {
-            if (!left.add(rows[i])) {
-                Arrays.asList(rows).subList(0, i).forEach(left::remove);
-                return false;
-            }
-        }
-        return true;
+        return Stream.of(rows).allMatch(left::add);
     }
     //<
 }

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.stream.Stream;
 import marshal.kit.contract.Todo;
 
 /** Step 7: an object stream that keeps arrays of numbers out, and remembers them. */

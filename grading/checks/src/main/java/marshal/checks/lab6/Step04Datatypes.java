@@ -140,7 +140,7 @@ class Step04Datatypes {
         script.expect("the elements' bytes", came, message);
 
         for (int elements : new int[] {indices.size(), indices.size() / 2}) {
-            String before = kind.zeros(LENGTH);
+            String before = kind.random(LENGTH, Inputs.number(script));
             byte[] part = Arrays.copyOf(message, elements * kind.bytes());
             Object expected = ValueText.parse(before);
             for (int i = 0; i < elements; i++) {
@@ -153,7 +153,6 @@ class Step04Datatypes {
         }
     }
 
-    /** What a message holds. */
     @Check(
             order = 3,
             points = 2,

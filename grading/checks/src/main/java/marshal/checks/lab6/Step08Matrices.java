@@ -77,7 +77,12 @@ class Step08Matrices {
     void whatIsNoMatrix(Host host, Script script) {
         int seed = script.random().nextInt(1000);
         String row = "int[] 1 2 " + seed;
-        noMatrix(host, script, "rows of different lengths", "int[][] { " + row + ", int[] 4 5, int[] 6 7 8 }");
+        noMatrix(
+                host,
+                script,
+                "rows of different lengths",
+                "int[][] { " + row + ", int[] 4 5, int[] 6 7 8 }",
+                "int[][] { int[] 4 5, " + row + " }");
         noMatrix(host, script, "a row that is null", "int[][] { " + row + ", null }", "int[][] { null, " + row + " }");
         noMatrix(host, script, "no rows", "int[0][3]", "Object[] { float[0][0], " + row + " }");
         noMatrix(host, script, "no columns", "int[3][0]", "Object[] { byte[2][0], " + row + " }");
@@ -143,6 +148,8 @@ class Step08Matrices {
                     Integer.BYTES * few,
                     new GoldenSplit.ArrayProxy2((byte) 4, each[0], each[1]));
         }
+        Step07Arrays.lies(
+                host, script, "50 rows of 0 ints, which need no data", 0, new GoldenSplit.ArrayProxy2((byte) 4, 50, 0));
         Step07Arrays.lies(host, script, "a matrix of kind 8", 4, new GoldenSplit.ArrayProxy2((byte) 8, 2, 2));
     }
 
