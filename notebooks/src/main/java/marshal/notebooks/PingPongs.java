@@ -1,0 +1,115 @@
+package marshal.notebooks;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.kit.lab6.ArrayShape;
+
+/**
+ * What N x N elements take from one rank to another, by the paper's equations 1 to 3 with one constant for all of them.
+ * All times are seconds.
+ *
+ * @param start       of any message
+ * @param communicate an element
+ * @param serialize   an element of an object, at both ends
+ * @param row         a row of an object, at both ends, besides its elements
+ */
+public record PingPongs(double start, double communicate, double serialize, double row) {
+
+    /** A message that was timed. */
+    private record Timed(ArrayShape shape, int n, double seconds) {}
+
+    /** What the paper's table 1 says of a kind of element over a network; it has no start. */
+    public static PingPongs printed(DataTable table, String element, String net) {
+        return new PingPongs(
+                0,
+                one(table, "communicate", element, net),
+                one(table, "serialize", element, "") + one(table, "unserialize", element, ""),
+                one(table, "serialize", "subarray", "") + one(table, "unserialize", "subarray", ""));
+    }
+
+    private static double one(DataTable table, String quantity, String program, String net) {
+        return table.quantity(quantity).program(program).where(row -> row.net().equals(net)).rows().stream()
+                .mapToDouble(DataPoint::amount)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The closest to what was measured, by the squares of relative errors; none unless it determines all four. */
+    public static Optional<PingPongs> fit(Map<ArrayShape, NavigableMap<Integer, Double>> measured) {
+        return fit(timed(measured));
+    }
+
+    private static List<Timed> timed(Map<ArrayShape, NavigableMap<Integer, Double>> measured) {
+        return Stream.of(ArrayShape.values())
+                .flatMap(shape -> measured.getOrDefault(shape, Collections.emptyNavigableMap()).entrySet().stream()
+                        .map(one -> new Timed(shape, one.getKey(), one.getValue())))
+                .toList();
+    }
+
+    private static Optional<PingPongs> fit(List<Timed> timed) {
+        for (ArrayShape shape : ArrayShape.values()) {
+            if (timed.stream().filter(one -> one.shape == shape).count() < 2) {
+                return Optional.empty();
+            }
+        }
+        List<double[]> equations = new ArrayList<>();
+        double[] ones = new double[timed.size()];
+        for (Timed one : timed) {
+            ones[equations.size()] = 1;
+            equations.add(Stream.of(
+                            1.0,
+                            factor(one, ArrayShape.FLAT, 2),
+                            factor(one, ArrayShape.ONE_ROW, 2),
+                            factor(one, ArrayShape.ROWS, 1))
+                    .mapToDouble(each -> each / one.seconds)
+                    .toArray());
+        }
+        double[] found = LeastSquares.solve(equations, ones);
+        return Optional.of(new PingPongs(found[0], found[1], found[2], found[3]));
+    }
+
+    /** N to this power, where a constant counts from this shape on. */
+    private static double factor(Timed one, ArrayShape from, int power) {
+        return one.shape.compareTo(from) < 0 ? 0 : Math.pow(one.n, power);
+    }
+
+    /** The fits without one of the measurements each: how far a constant depends on a single one. */
+    public static List<PingPongs> withoutOne(Map<ArrayShape, NavigableMap<Integer, Double>> measured) {
+        List<Timed> all = timed(measured);
+        return all.stream()
+                .map(left -> fit(all.stream().filter(one -> one != left).toList()))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** What a message takes. */
+    public double at(ArrayShape shape, int n) {
+        double elements = (double) n * n;
+        double flat = start + communicate * elements;
+        double object = flat + serialize * elements;
+        return shape == ArrayShape.FLAT ? flat : shape == ArrayShape.ONE_ROW ? object : object + row * n;
+    }
+
+    /** The same at every n of a series. */
+    public NavigableMap<Integer, Double> over(ArrayShape shape, NavigableMap<Integer, Double> series) {
+        return DataTable.each(series, (n, value) -> at(shape, n));
+    }
+
+    /** By how much of it each measurement is off, in the order of the shapes. */
+    public Map<ArrayShape, NavigableMap<Integer, Double>> residuals(
+            Map<ArrayShape, NavigableMap<Integer, Double>> measured) {
+        return measured.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        one -> DataTable.each(one.getValue(), (n, seconds) -> at(one.getKey(), n) / seconds - 1),
+                        (one, same) -> one,
+                        TreeMap::new));
+    }
+}
