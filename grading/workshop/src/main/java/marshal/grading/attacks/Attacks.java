@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
@@ -111,10 +112,10 @@ public final class Attacks {
             sources(lab, attack.from(), attack.solved())
                     .forEach((file, text) -> files.put(lab.handedIn(file), bytes(text, known)));
             if (CALLED.stream().anyMatch(file -> Files.exists(own.resolve(file)))) {
-                put(ofLab, 1, lab.handedIn(), files, known);
+                put(ofLab, 1, lab::handedIn, files, known);
             }
-            put(own, 1, lab.handedIn(), files, known);
-            put(own.resolve(HANDED_IN), Integer.MAX_VALUE, "", files, known);
+            put(own, 1, lab::handedIn, files, known);
+            put(own.resolve(HANDED_IN), Integer.MAX_VALUE, path -> path, files, known);
             var links = new TreeMap<String, Path>();
             for (Attack.Extra extra : attack.extra()) {
                 String path = extra.name().replace(SOURCES, lab.handedIn());
@@ -155,7 +156,8 @@ public final class Attacks {
     }
 
     /** The files of a folder, if there is one, down to some depth. */
-    private static void put(Path from, int depth, String to, Map<String, byte[]> files, Map<String, String> known)
+    private static void put(
+            Path from, int depth, UnaryOperator<String> place, Map<String, byte[]> files, Map<String, String> known)
             throws IOException {
         if (!Files.isDirectory(from)) {
             return;
@@ -164,7 +166,7 @@ public final class Attacks {
             for (Path file : own.filter(Files::isRegularFile)
                     .filter(each -> !each.endsWith(FILE))
                     .toList()) {
-                files.put(to + from.relativize(file), bytes(Files.readString(file), known));
+                files.put(place.apply(from.relativize(file).toString()), bytes(Files.readString(file), known));
             }
         }
     }
