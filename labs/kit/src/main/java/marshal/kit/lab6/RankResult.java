@@ -1,5 +1,6 @@
 package marshal.kit.lab6;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,6 +47,6 @@ public record RankResult(Map<String, String> values, Map<Integer, String> failed
                 }
             }
         }
-        return new RankResult(Map.copyOf(values), Map.copyOf(failed), done, text.endsWith("end\n"));
+        return new RankResult(Map.copyOf(values), Collections.unmodifiableMap(failed), done, text.endsWith("end\n"));
     }
 }
