@@ -81,7 +81,9 @@ class Step01Shapes {
                     "Shape.Builder.add; compare with all fields that there are, whatever their kind, before the new one is "
                             + "added. Names that differ in case are two names")
     void refusesNonsense(Host host, Script script) {
+        String name = "f" + script.random().nextInt(100);
         for (String declaration : List.of(
+                "20 Twice int64 " + name + ", int32 x, ref " + name,
                 "20 Twice int32 x, int32 x",
                 "20 Twice int32 x, float64 x",
                 "20 Twice ref x, int32 y, int64 z, ref x",
@@ -91,10 +93,14 @@ class Step01Shapes {
             script.refused(IllegalArgumentException.class, "declare this class", () -> Subject.of(host)
                     .shape(declaration));
         }
-        for (String declaration : List.of("20 Cases int32 x, int32 X", "21 Other int32 x, int32 xx")) {
+        for (String declaration : List.of(
+                "20 Cases int32 x, int32 X",
+                "21 Other int32 x, int32 xx",
+                "22 Random int32 " + name + ", int32 " + name + "x")) {
             script.given(declaration + ", whose names differ");
             String other = declaration.substring(declaration.lastIndexOf(' ') + 1);
-            script.expectContains("both fields", shape(host, script, declaration), "x:", other + ":");
+            String one = declaration.substring(declaration.indexOf("int32 ") + 6, declaration.indexOf(','));
+            script.expectContains("both fields", shape(host, script, declaration), one + ":", other + ":");
         }
     }
 
