@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.kit.lab6.experiment.TripPeer;
 
@@ -21,6 +23,10 @@ import marshal.kit.lab6.experiment.TripPeer;
 public final class MpjExpress implements TripPeer {
 
     private static final String RANK = "marshal.peers.lab6.MpjExpressRank"; // compiled where MPJ Express is installed
+    private static final String JAR = "mpj.jar";
+    private static final List<String> SHARED = List.of(
+            "smpdev", "xdev", "mpjbuf", "mpiExp", "starter", "loader1", "loader2", "runtimecommon", "log4j-1.2");
+    private static final Collector<CharSequence, ?, String> CLASS_PATH = Collectors.joining(File.pathSeparator);
     private static final int RANKS = 2;
     private static final int EAGER_BYTES = 128 << 10; // its own default
 
@@ -31,8 +37,7 @@ public final class MpjExpress implements TripPeer {
 
     @Override
     public boolean isThere() {
-        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .anyMatch(each -> each.endsWith("mpj.jar"));
+        return classPath().anyMatch(each -> each.endsWith(JAR));
     }
 
     @Override
@@ -44,15 +49,17 @@ public final class MpjExpress implements TripPeer {
         }
     }
 
+    /** Its launcher gives each rank a class loader with mpi.jar and mpjdev.jar; the ranks share the device between them. */
     private static void inOneJvm(List<String> arguments) throws IOException, InterruptedException {
-        String classPath = System.getProperty("java.class.path");
+        Path lib = home().resolve("lib");
+        String shared = SHARED.stream().map(each -> lib.resolve(each + ".jar").toString()).collect(CLASS_PATH);
+        String ofRank = classPath().filter(each -> !each.endsWith(JAR)).collect(CLASS_PATH);
+        String here = Path.of("").toAbsolutePath().toString();
         end(java(
-                Stream.concat(
-                                Stream.of("runtime.starter.MulticoreStarter", Path.of("").toAbsolutePath().toString()),
-                                Stream.concat(
-                                        Stream.of("" + RANKS, "smpdev", "useLocalLoader", classPath, RANK),
-                                        arguments.stream()))
-                        .toList()));
+                shared,
+                List.of(
+                        "runtime.starter.MulticoreStarter", here, "" + RANKS, "smpdev", "useLocalLoader", ofRank, RANK),
+                arguments));
     }
 
     private static void overTcp(List<String> arguments) throws IOException, InterruptedException {
@@ -61,8 +68,10 @@ public final class MpjExpress implements TripPeer {
                     + ";#Server Name;127.0.0.1;#Server Port;" + door.getLocalPort();
             var ranks = new ArrayList<Process>();
             for (int rank = 0; rank < RANKS; rank++) {
-                ranks.add(java(Stream.concat(Stream.of(RANK, "" + rank, configuration, "niodev"), arguments.stream())
-                        .toList()));
+                ranks.add(java(
+                        classPath().collect(CLASS_PATH),
+                        List.of(RANK, "" + rank, configuration, "niodev"),
+                        arguments));
             }
             introduce(door);
             end(ranks.toArray(Process[]::new));
@@ -95,24 +104,25 @@ public final class MpjExpress implements TripPeer {
         }
     }
 
-    private static Process java(List<String> command) throws IOException {
-        String classPath = System.getProperty("java.class.path");
+    private static Process java(String classPath, List<String> command, List<String> arguments) throws IOException {
         var all = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-cp",
-                classPath + File.pathSeparator + home(classPath).resolve("lib").resolve("*")));
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-cp", classPath));
         all.addAll(command);
+        all.addAll(arguments);
         var builder = new ProcessBuilder(all).inheritIO();
-        builder.environment().put("MPJ_HOME", home(classPath).toString());
+        builder.environment().put("MPJ_HOME", home().toString());
         return builder.start();
     }
 
+    private static Stream<String> classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator));
+    }
+
     /** The folder that has what its launcher would have: lib with all jars, and conf. */
-    private static Path home(String classPath) {
-        return Stream.of(classPath.split(File.pathSeparator))
+    private static Path home() {
+        return classPath()
                 .map(Path::of)
-                .filter(each -> each.endsWith("mpj.jar"))
+                .filter(each -> each.endsWith(JAR))
                 .map(each -> each.getParent().resolveSibling("mpj-express"))
                 .filter(Files::isDirectory)
                 .findFirst()
