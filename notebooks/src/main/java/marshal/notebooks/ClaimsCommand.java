@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {"0:done, whatever holds", "2:wrong usage", "3:the kit could not run"})
 final class ClaimsCommand implements Callable<Integer> {
 
-    private static final List<String> NETS = List.of("loopback", "lan100");
+    private static final List<String> NETS = List.of("loopback", "tcp", "lan100");
 
     @Option(
             names = "--data",
@@ -42,7 +42,7 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--net",
             paramLabel = "NAME",
-            description = "loopback or lan100 (default: the first in your timings).")
+            description = "loopback, tcp or lan100 (default: the first in your timings).")
     private String net;
 
     @Option(names = "--lab", paramLabel = "LAB", description = "Only the claims that this lab's programs can answer.")
@@ -199,7 +199,7 @@ final class ClaimsCommand implements Callable<Integer> {
                 theirs.nets().contains(name) || yours != null && yours.nets().contains(name);
         unless(
                 measured || NETS.contains(name),
-                "There is no network " + name + ": timings are taken over " + String.join(" or ", NETS) + ".");
+                "There is no network " + name + ": timings are taken over " + String.join(", ", NETS) + ".");
         unless(measured, "No timings were taken over " + name + ". ./lab measure --net " + name + " takes them.");
         return name;
     }

@@ -29,7 +29,7 @@ import marshal.kit.measure.Timing;
  * @param all        the trials whose result was right, of the latest measurement of each case
  * @param observed   the same of observations
  * @param wrong      how many trials and observations had a wrong result
- * @param net        the network that is looked at: {@code loopback} or {@code lan100}
+ * @param net        the network that is looked at, such as {@code lan100}
  * @param experiment the experiment whose observations are looked at; empty for the timings
  */
 public record Run(
@@ -105,7 +105,7 @@ public record Run(
                 right,
                 rightly,
                 all.size() - right.size() + observed.size() - rightly.size(),
-                nets(right).stream().findFirst().orElse(LOOPBACK),
+                nets(right, rightly).stream().findFirst().orElse(LOOPBACK),
                 "");
     }
 
@@ -124,12 +124,14 @@ public record Run(
 
     /** The networks that were measured, the first of which is looked at unless one says otherwise. */
     public List<String> nets() {
-        return nets(all);
+        return nets(all, observed);
     }
 
-    private static List<String> nets(List<Timing> trials) {
-        return trials.stream()
-                .map(trial -> trial.setting().net())
+    private static List<String> nets(List<Timing> trials, List<Observation> observations) {
+        return Stream.concat(
+                        trials.stream().map(Timing::setting),
+                        observations.stream().map(Observation::setting))
+                .map(Timing.Setting::net)
                 .filter(net -> !net.isEmpty())
                 .distinct()
                 .toList();

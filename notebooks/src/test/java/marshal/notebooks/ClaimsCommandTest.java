@@ -130,7 +130,7 @@ class ClaimsCommandTest {
         assertRefused(
                 "There is no claim socket-best. ./lab claims lists them all. Perhaps one of these: socket-fastest",
                 "socket-best");
-        assertRefused("There is no network wlan: timings are taken over loopback or lan100.", "--net", "wlan");
+        assertRefused("There is no network wlan: timings are taken over loopback, tcp, lan100.", "--net", "wlan");
         assertRefused("No timings were taken over lan100. ./lab measure --net lan100 takes them.", "--net", "lan100");
         assertRefused(
                 "There are no claims for lab9, only for lab1, lab2, lab3, lab4, lab5, lab6, lab7.", "--lab", "lab9");

@@ -9,15 +9,21 @@ import marshal.kit.process.Program;
  *
  * @param sizes    that are measured unless others are asked for; a single run takes the first
  * @param observer looks at a student's code
+ * @param nodes    of the network that its ranks are on; 0 if it has no ranks
  */
-public record Observed(String label, List<Integer> sizes, Observer observer) implements Experiment {
+public record Observed(String label, List<Integer> sizes, Observer observer, int nodes) implements Experiment {
+
+    /** One without ranks. */
+    public Observed(String label, List<Integer> sizes, Observer observer) {
+        this(label, sizes, observer, 0);
+    }
 
     /** Looks at a student's code once. */
     @FunctionalInterface
     public interface Observer {
 
         /**
-         * Its numbers. The first time, nothing was warmed up.
+         * Its numbers. The first time, nothing was warmed up; ranks warm up themselves, since each run starts them.
          *
          * @param host runs the student's code as it is measured
          * @param n    the size

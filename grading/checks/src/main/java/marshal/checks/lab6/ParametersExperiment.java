@@ -18,7 +18,8 @@ import marshal.kit.lab6.experiment.TripMain;
  */
 final class ParametersExperiment {
 
-    static final Observed OBSERVED = new Observed("parameters", List.of(1024), ParametersExperiment::observe);
+    static final Observed OBSERVED =
+            new Observed("parameters", List.of(1024), ParametersExperiment::observe, Trips.RANKS);
 
     private static final List<String> ELEMENTS = List.of("byte", "int", "float");
     private static final List<String> MECHANISMS = List.of("java-io", "arrays");

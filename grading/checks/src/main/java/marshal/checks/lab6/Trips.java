@@ -14,6 +14,8 @@ import marshal.kit.mpi.MpiRun;
 /** Runs the ranks of an experiment, two JVMs that nothing observes. */
 final class Trips {
 
+    static final int RANKS = 2;
+
     private static final Duration LIMIT = Duration.ofMinutes(3);
 
     /**
@@ -35,7 +37,7 @@ final class Trips {
     static List<Time> run(Host host, String mechanism, int n, long seed, List<String> programs) {
         String[] words = Stream.concat(Stream.of(mechanism, "" + n, "" + seed), programs.stream())
                 .toArray(String[]::new);
-        int ranks = mechanism.startsWith(TripMain.PEER) ? 1 : 2;
+        int ranks = mechanism.startsWith(TripMain.PEER) ? 1 : RANKS;
         MpiJob job = MpiJob.of(TripMain.class.getName(), ranks, words)
                 .in(MpiJob.Manner.PLAIN)
                 .impolite()

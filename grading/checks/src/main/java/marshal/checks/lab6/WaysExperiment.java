@@ -12,7 +12,10 @@ import marshal.kit.lab6.experiment.TripMain;
 final class WaysExperiment {
 
     static final Observed OBSERVED = new Observed(
-            "ways", List.of(1, 64, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304), WaysExperiment::observe);
+            "ways",
+            List.of(1, 64, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304),
+            WaysExperiment::observe,
+            Trips.RANKS);
 
     private WaysExperiment() {}
 

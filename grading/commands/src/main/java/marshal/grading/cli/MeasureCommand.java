@@ -43,7 +43,8 @@ public final class MeasureCommand implements Subcommand {
 
     /** What {@code --net} means. */
     static final String NET =
-            "loopback, or lan100: the papers' 100 Mbit/s network, emulated on Linux (default: loopback).";
+            "loopback; tcp: the same where MPI has no shared memory either; or lan100: the papers' 100 Mbit/s network, "
+                    + "emulated on Linux (default: loopback).";
 
     private static final String LOCAL = "local";
     private static final Duration DEADLINE = Duration.ofMinutes(5);
@@ -183,7 +184,7 @@ public final class MeasureCommand implements Subcommand {
                 new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
                 for (Experiment experiment : lab.experiments()) {
                     if (experiment instanceof Observed observed && isWanted(observed)) {
-                        new Observations(lab, trials, heap, DEADLINE, seed)
+                        new Observations(lab, trials, heap, DEADLINE, seed, net)
                                 .run(code, observed, listener, observations::add);
                     }
                 }

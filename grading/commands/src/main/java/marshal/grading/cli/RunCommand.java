@@ -213,8 +213,9 @@ public final class RunCommand implements Subcommand {
             options.addAll(Set.of("--workers", "--no-shim"));
             options.addAll(program.usualSize() == 0 ? Set.of() : Set.of("--size", "--trace"));
             options.addAll(program.program() == null ? Set.of() : Set.of("--net")); // the others are fast
-        } else if (experiment instanceof Observed) {
+        } else if (experiment instanceof Observed observed) {
             options.addAll(Set.of("--size", "--heap"));
+            options.addAll(observed.nodes() > 0 ? Set.of("--net") : Set.of());
         } else if (((JavaProgram) experiment).isSequential()) {
             options.addAll(Set.of("--size", "--heap", "--gc-log"));
         } else {
@@ -285,7 +286,7 @@ public final class RunCommand implements Subcommand {
     }
 
     private boolean observe(Lab lab, Observed experiment) {
-        var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed);
+        var observations = new Observations(lab, 1, heap, Duration.ofMinutes(10), seed, net);
         Code code = code(Home.find(), lab);
         try {
             var leftOut = new LinkedHashSet<String>();

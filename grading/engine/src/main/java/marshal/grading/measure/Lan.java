@@ -30,9 +30,12 @@ import marshal.kit.contract.Sockets;
  */
 public final class Lan implements Nodes {
 
+    static final int MBITS = 100; // each way of each cable
+
     private static final String NET = "10.77.9.";
     private static final int MOST_NODES = 250;
-    private static final String LIMIT = "root tbf rate 100mbit burst 64kb latency 50ms";
+    // A burst goes at the memory's speed. Two frames are the fewest: with 64 KB, what is shorter met no network at all.
+    private static final String LIMIT = "root tbf rate " + MBITS + "mbit burst 3200b latency 50ms";
     private static final String READY = "ready\n";
     private static final long END_SECONDS = 10;
 

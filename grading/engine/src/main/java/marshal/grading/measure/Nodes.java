@@ -10,6 +10,14 @@ public interface Nodes extends AutoCloseable {
     /** All of them on this machine's loopback address, which needs no setup. */
     Nodes LOOPBACK = new Nodes() {};
 
+    /** The same, where MPI has no shared memory either. */
+    Nodes LOOPBACK_TCP = new Nodes() {
+        @Override
+        public Hosts hosts(int ranks) {
+            return Hosts.TCP;
+        }
+    };
+
     /** The prefix of a command that runs on this node. */
     default List<String> prefix(int node) {
         return List.of();

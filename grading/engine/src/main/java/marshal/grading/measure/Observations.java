@@ -23,8 +23,9 @@ import marshal.kit.measure.Timing;
  * @param heapMb   heap of each process of Java's
  * @param deadline how long one run may take
  * @param seed     of the workloads
+ * @param net      that ranks are on
  */
-public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed) {
+public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed, Net net) {
 
     private static final int WARM_UPS = 2;
 
@@ -62,8 +63,10 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
      */
     public List<Observation> of(Code code, Observed experiment, int n, Consumer<String> leftOut) throws Exception {
         var rows = new ArrayList<Observation>();
-        try (Host host = code.forMeasuring(heapMb, deadline)) {
-            for (int run = 1 - WARM_UPS; run <= trials; run++) {
+        boolean hasRanks = experiment.nodes() > 0;
+        try (Nodes nodes = hasRanks ? net.start(experiment.nodes()) : Nodes.LOOPBACK;
+                Host host = code.forMeasuring(heapMb, deadline, nodes.hosts(experiment.nodes()))) {
+            for (int run = hasRanks ? 1 : 1 - WARM_UPS; run <= trials; run++) {
                 for (Seen seen : experiment.observer().observe(host, n, seed, leftOut)) {
                     if (run > 0) {
                         rows.add(row(experiment, n, run, seen));
@@ -75,7 +78,8 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
     }
 
     private Observation row(Observed experiment, int n, int trial, Seen seen) {
-        var setting = new Timing.Setting(seen.mechanism(), "", seen.program(), n, seen.k());
+        String over = experiment.nodes() > 0 ? net.name() : "";
+        var setting = new Timing.Setting(seen.mechanism(), over, seen.program(), n, seen.k());
         return new Observation(
                 "",
                 lab.name(),

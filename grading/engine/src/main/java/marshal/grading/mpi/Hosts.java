@@ -11,6 +11,29 @@ public interface Hosts {
     /** All of them on this machine. */
     Hosts HERE = new Hosts() {};
 
+    /** The same, over TCP. */
+    Hosts TCP = new Hosts() {
+        @Override
+        public Map<String, String> environment() {
+            return overTcp("lo", "127.0.0.1");
+        }
+
+        @Override
+        public boolean needsShim() {
+            return true;
+        }
+    };
+
+    /**
+     * The environment of ranks that cannot reach each other's memory.
+     *
+     * @param device of the network, where each rank is
+     * @param first  rank 0's address, for what ranks say to each other without MPI
+     */
+    static Map<String, String> overTcp(String device, String first) {
+        return Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", device, "MARSHAL_RANK_0", first);
+    }
+
     /** The prefix of mpiexec's command. */
     default List<String> prefix() {
         return List.of();
@@ -31,5 +54,10 @@ public interface Hosts {
      */
     default Map<String, String> environment() {
         return Map.of("UCX_TLS", "self,sm");
+    }
+
+    /** Without the shim, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP. */
+    default boolean needsShim() {
+        return false;
     }
 }

@@ -244,7 +244,7 @@ public final class MpiExec implements Mpi {
             }
             variables.put("MARSHAL_NET", job.net().name());
         }
-        if (job.polite() && tools.shim() != null) {
+        if ((job.polite() || hosts.needsShim()) && tools.shim() != null) {
             libraries.add(tools.shim().getFileName().toString());
         }
         if (!libraries.isEmpty()) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import marshal.checks.Host;
+import marshal.grading.mpi.Hosts;
 
 /** Compiled code of a student or of the reference. */
 public sealed interface Code permits Students, MpiCode {
@@ -15,8 +16,9 @@ public sealed interface Code permits Students, MpiCode {
      * A host for measuring: without flags for a quick start.
      *
      * @param heapMb of each process of Java's
+     * @param hosts  where ranks are
      */
-    default Host forMeasuring(int heapMb, Duration deadline) {
+    default Host forMeasuring(int heapMb, Duration deadline, Hosts hosts) {
         return forChecks();
     }
 

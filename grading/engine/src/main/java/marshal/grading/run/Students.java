@@ -19,6 +19,7 @@ import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
+import marshal.grading.mpi.Hosts;
 import marshal.grading.mpi.JvmRanks;
 import marshal.grading.mpi.MpiExec;
 import marshal.grading.mpi.MpiTools;
@@ -88,18 +89,18 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     @Override
     public Host forChecks() {
-        return withRanks(new SplitHost(() -> start(options.withQuickStart(true)), cell.name()));
+        return withRanks(new SplitHost(() -> start(options.withQuickStart(true)), cell.name()), Hosts.HERE);
     }
 
-    private Host withRanks(Host host) {
-        return ranks == null ? host : new JointHost(host, new MpiHost(ranks, cell.name()));
+    private Host withRanks(Host host, Hosts hosts) {
+        return ranks == null ? host : new JointHost(host, new MpiHost(ranks.on(hosts), cell.name()));
     }
 
     @Override
-    public Host forMeasuring(int heapMb, Duration deadline) {
+    public Host forMeasuring(int heapMb, Duration deadline, Hosts hosts) {
         var host = new SplitHost(() -> forMeasuring(heapMb), cell.name());
         host.deadline(deadline);
-        return withRanks(host);
+        return withRanks(host, hosts);
     }
 
     /**

@@ -39,8 +39,8 @@ public record Timing(
      * @param mechanism a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code
      *                  mpi} is point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with
      *                  collectives
-     * @param net       {@code loopback} or {@code lan100}; empty if nothing leaves the process. On loopback, MPI
-     *                  moves its messages through shared memory
+     * @param net       {@code loopback}, {@code tcp} or {@code lan100}; empty if nothing leaves the process. On
+     *                  loopback, MPI moves its messages through shared memory; on tcp it does not
      * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
      * @param n         items, or the side of the matrices
      * @param k         workers, or ranks, all of which compute; 1 if sequential

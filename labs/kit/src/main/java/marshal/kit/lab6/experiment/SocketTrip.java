@@ -30,10 +30,11 @@ final class SocketTrip implements Trip, AutoCloseable {
         this.out = new DataOutputStream(socket.getOutputStream());
     }
 
-    /** The end of one of two ranks, which are on one machine. Rank 0 says its port in a file. */
+    /** The end of one of two ranks, which see the same files. Rank 0 says its port in one. */
     static SocketTrip open(Object value, int rank) throws IOException, InterruptedException {
+        InetAddress first = TripNet.first();
         if (rank == 0) {
-            try (var door = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            try (var door = new ServerSocket(0, 1, first)) {
                 Path draft = Files.writeString(Path.of("port.draft"), "" + door.getLocalPort());
                 Files.move(draft, PORT, StandardCopyOption.ATOMIC_MOVE);
                 Socket socket = door.accept();
@@ -45,7 +46,7 @@ final class SocketTrip implements Trip, AutoCloseable {
             Thread.sleep(1);
         }
         int port = Integer.parseInt(Files.readString(PORT));
-        return new SocketTrip(value, new Socket(InetAddress.getLoopbackAddress(), port));
+        return new SocketTrip(value, new Socket(first, port));
     }
 
     @Override

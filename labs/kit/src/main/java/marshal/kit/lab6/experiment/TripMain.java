@@ -65,10 +65,10 @@ public final class TripMain {
         }
     }
 
-    /** Leaves empty files if the library is not there. */
+    /** Leaves empty files if the library is not there, or cannot be on this network. */
     private static void runPeer(String name, List<String> args) throws IOException, InterruptedException {
         for (TripPeer peer : ServiceLoader.load(TripPeer.class)) {
-            if (name.startsWith(peer.name() + "-") && peer.isThere()) {
+            if (name.startsWith(peer.name() + "-") && peer.isThere() && TripNet.isMemory()) {
                 peer.run(name.substring(peer.name().length() + 1), args);
                 return;
             }
@@ -97,8 +97,10 @@ public final class TripMain {
         int bytes = program == null ? n : program.bytes(n);
         if (mechanism.equals(IN_C)) {
             int rows = program == null ? 1 : program.rows(n);
-            code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, warmUps(bytes));
-            return line(name, code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, turns(bytes)), true);
+            code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, TripNet.bounded(warmUps(bytes), bytes));
+            double[] micros =
+                    code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, TripNet.bounded(turns(bytes), bytes));
+            return line(name, micros, true);
         }
         Object value = program == null ? new byte[n] : program.value(n, seed);
         if (mechanism.equals(SOCKET)) {
@@ -120,8 +122,8 @@ public final class TripMain {
 
     /** Of each turn, the microseconds there and back. */
     private double[] time(Trip trip, int bytes) throws IOException {
-        JustInTime.warmUp(warmUps(bytes), turns -> turns(trip, turns));
-        return turns(trip, turns(bytes));
+        JustInTime.warmUp(TripNet.bounded(warmUps(bytes), bytes), turns -> turns(trip, turns));
+        return turns(trip, TripNet.bounded(turns(bytes), bytes));
     }
 
     private double[] turns(Trip trip, int turns) throws IOException {
