@@ -67,6 +67,12 @@ void count_changed(void);
 void request_begins(bool sends, bool receives);
 void request_ends(bool sends, bool receives);
 
+/* ---- trace.c: every event, if somebody wants them ---------------------------------------------------------------- */
+
+void start_tracing(int rank);
+/* `kind` is a name of marshal.kit.trace.Event.Kind. */
+void trace(const char *kind, const char *name, int peer, struct amount amount);
+
 /* ---- comms.c: ranks and datatypes ------------------------------------------------------------------------------- */
 
 /* NULL if there is no such communicator. The first look at another one than MPI_COMM_WORLD has a name in the report. */

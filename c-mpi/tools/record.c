@@ -27,6 +27,7 @@ static long began, ended, left, entered, outside, in_flight;
 /* The call in progress, for the report of a rank that does not come back from it. */
 static struct call *volatile current;
 static volatile int current_peer, current_tag;
+static struct amount contributed; /* by the call in progress */
 
 static long now(void) {
     struct timespec time;
@@ -77,6 +78,8 @@ void enter(struct call *call, int peer, int tag) {
     tick(call);
     waits_for(peer, tag);
     current = call;
+    contributed = (struct amount){0, 0};
+    trace("begun", call->name, peer, contributed);
 }
 
 void waits_for(int peer, int tag) {
@@ -88,6 +91,7 @@ void leave(void) {
     left = now();
     if (current) {
         current->nanos += left - entered;
+        trace("ended", current->name, current_peer, contributed);
     }
     current = NULL;
 }
@@ -119,6 +123,7 @@ void count_sent(struct call *call, int peer, struct amount amount) {
     take_longer();
     messages_sent++;
     count(&call->sent, peer, amount);
+    trace("sent", call->name, peer, amount);
 }
 
 void count_received(struct call *call, int peer, struct amount amount) {
@@ -127,6 +132,7 @@ void count_received(struct call *call, int peer, struct amount amount) {
         sent_ahead = messages_sent;
     }
     count(&call->received, peer, amount);
+    trace("delivered", call->name, peer, amount);
 }
 
 void count_contribution(struct call *call, struct amount amount) {
@@ -136,6 +142,7 @@ void count_contribution(struct call *call, struct amount amount) {
     }
     call->elements += amount.elements;
     call->bytes += amount.bytes;
+    contributed = amount;
 }
 
 void count_changed(void) {
@@ -412,5 +419,6 @@ void start_recording(void) {
     } else {
         *file = 0;
     }
+    start_tracing(rank);
     began = left = now();
 }

@@ -187,6 +187,7 @@ public final class Script {
 
     private static String named(Class<?> exception) {
         String name = exception.getSimpleName();
-        return ("AEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
+        boolean isSpelled = name.length() > 1 && Character.isUpperCase(name.charAt(1)); // such as MPJException
+        return ((isSpelled ? "AEFHILMNORSX" : "AEIOU").indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
     }
 }

@@ -1,10 +1,14 @@
 package marshal.grading.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import marshal.checks.Host;
+import marshal.checks.Lab;
 import marshal.checks.Status;
 import marshal.grading.Directories;
 import marshal.grading.Home;
@@ -46,6 +50,11 @@ public final class CheckCommand implements Subcommand {
             description = "Wait for a debugger, first at port " + DEBUG_PORT + "; deadlines are off.")
     private boolean debug;
 
+    @Option(
+            names = "--watch",
+            description = "Check the step that you are at, again whenever you save a file, until Ctrl-C.")
+    private boolean watch;
+
     @Override
     public Integer call() throws IOException {
         Home home = Home.find();
@@ -55,16 +64,80 @@ public final class CheckCommand implements Subcommand {
                         + "build/programs ..., as "
                         + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
         var folder = new SourceFolder(home, target.lab(), in);
-        Sources own = folder.read();
-        LabRun run =
-                new Checking(home, target.lab()).run(own, target.steps(), this::host, seeds(), target.step() == null);
+        try (var checking = new Checking(home, target.lab())) {
+            return watch ? watch(checking, folder) : check(checking, folder, folder.read());
+        }
+    }
+
+    private Integer check(Checking checking, SourceFolder folder, Sources own) {
+        LabRun run = run(checking, folder, own, target.steps());
         if (json != null) {
             write(run);
         }
-        if (folder.isStarter()) {
-            new State(home).remember(run, own.hash());
-        }
+        Home home = checking.home();
         return summary(run, folder.isStarter() ? new StatusPage(home).advice() : "What comes next: ./lab");
+    }
+
+    private LabRun run(Checking checking, SourceFolder folder, Sources own, List<Class<?>> steps) {
+        LabRun run = checking.run(own, steps, this::host, seeds(), target.step() == null);
+        if (folder.isStarter()) {
+            new State(checking.home()).remember(run, own.hash());
+        }
+        return run;
+    }
+
+    private Integer watch(Checking checking, SourceFolder folder) {
+        UsageException.unless(
+                Files.isDirectory(folder.root()), "--watch needs a folder, and " + folder.root() + " is a file.");
+        UsageException.unless(!debug && json == null, "--watch goes with neither --debug nor --json.");
+        List<Class<?>> left = target.steps();
+        if (target.step() == null && folder.isStarter()) {
+            left = withoutPassed(left, new State(checking.home())::passed);
+        }
+        String checked = "";
+        boolean passed = false;
+        try (var saved = new FolderWatch(folder.root());
+                var screen = new ProgressLine()) {
+            while (true) {
+                Sources own = readable(folder);
+                if (own != null && !own.hash().equals(checked)) {
+                    checked = own.hash();
+                    screen.clear();
+                    LabRun run = run(checking, folder, own, left.isEmpty() ? target.steps() : left);
+                    passed = Checking.passed(run);
+                    if (target.step() == null) {
+                        left = withoutPassed(left, step -> isPassed(run, step));
+                    }
+                    System.out.println((passed ? "It passes. " : "")
+                            + "Save a file in " + checking.home().show(folder.root())
+                            + ", and this is checked again. Ctrl-C ends it.");
+                }
+                saved.await();
+            }
+        } catch (InterruptedException e) {
+            return passed ? Main.PASSED : Main.FAILED;
+        }
+    }
+
+    /** Null if it cannot be read as it is: one more file has to be saved. */
+    private static Sources readable(SourceFolder folder) {
+        try {
+            return folder.read();
+        } catch (UsageException e) {
+            System.out.println(e.getMessage());
+            return null;
+        }
+    }
+
+    /** From the first step on that has not passed. */
+    private static List<Class<?>> withoutPassed(List<Class<?>> steps, Predicate<String> isPassed) {
+        return steps.stream()
+                .dropWhile(step -> isPassed.test(Lab.step(step).id()))
+                .toList();
+    }
+
+    private static boolean isPassed(LabRun run, String step) {
+        return run.steps().stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
     }
 
     private Host host(Code code) {

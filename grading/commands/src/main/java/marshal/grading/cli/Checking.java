@@ -20,7 +20,11 @@ import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.Sources;
 
 /** Checks a student's own code on the terminal. */
-record Checking(Home home, Lab lab) {
+record Checking(Home home, Lab lab, Builder builder) implements AutoCloseable {
+
+    Checking(Home home, Lab lab) {
+        this(home, lab, new Builder(home));
+    }
 
     /**
      * Compiles and runs steps, and prints the results.
@@ -39,8 +43,7 @@ record Checking(Home home, Lab lab) {
             System.err.println(file + " is a given file, and was edited. The grader takes the original. Put it back, "
                     + "from the kit's zip or with git.");
         }
-        try (var builder = new Builder(home);
-                var progress = new ProgressLine()) {
+        try (var progress = new ProgressLine()) {
             progress.show("compiling " + lab.name());
             Compiled compiled = builder.compile(lab, completion.complete(own));
             progress.close();
@@ -65,6 +68,11 @@ record Checking(Home home, Lab lab) {
             code.unchecked().forEach(System.err::println);
             return run.withUnchecked(code.unchecked());
         }
+    }
+
+    @Override
+    public void close() {
+        builder.close();
     }
 
     /** Whether every step passed; failed bonus steps do not count, unless only they were run. */

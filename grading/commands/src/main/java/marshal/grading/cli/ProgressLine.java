@@ -6,6 +6,7 @@ import java.io.PrintStream;
 public record ProgressLine(PrintStream out, boolean visible) implements AutoCloseable {
 
     private static final String CLEAR = "\r\u001B[K";
+    private static final String CLEAR_SCREEN = "\u001B[H\u001B[2J\u001B[3J";
     private static final int WIDTH = 78;
 
     public ProgressLine() {
@@ -26,6 +27,14 @@ public record ProgressLine(PrintStream out, boolean visible) implements AutoClos
             out.print(CLEAR);
         }
         out.println(line);
+    }
+
+    /** Leaves nothing on the terminal. */
+    public synchronized void clear() {
+        if (visible) {
+            out.print(CLEAR_SCREEN);
+            out.flush();
+        }
     }
 
     /** Removes the line, so that other output can follow. */

@@ -123,9 +123,15 @@ public final class RunCommand implements Subcommand {
 
     @Option(
             names = "--trace",
-            description =
-                    "Show every message, one line each; packets as a ladder; for ranks, who sent how much to whom.")
-    private boolean trace;
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "",
+            description = {
+                "Show every message, one line each; packets as a ladder; for ranks, who sent how much to whom.",
+                "With a FILE, write what happened into it: .svg is a space-time diagram, .jsonl an event a line, .json "
+                        + "for ui.perfetto.dev."
+            })
+    private String trace;
 
     @Option(names = "--gc-log", description = "Show the garbage collector's log (sequential programs).")
     private boolean gcLog;
@@ -242,7 +248,8 @@ public final class RunCommand implements Subcommand {
                 workersAt.isEmpty() || net == Net.loopback && link == null,
                 "--workers-at goes with neither --net nor --link.");
         UsageException.unless(
-                !trace || workersAt.stream().allMatch(each -> each.getAddress().isLoopbackAddress()),
+                trace == null
+                        || workersAt.stream().allMatch(each -> each.getAddress().isLoopbackAddress()),
                 "--trace sees messages to workers on this machine only.");
         UsageException.unless(link == null || net == Net.loopback, "--link is for the loopback network.");
         Wire wire = Wires.named(lab, mechanism);
@@ -250,7 +257,7 @@ public final class RunCommand implements Subcommand {
             requireScript(wire);
         }
         Home home = Home.find();
-        var run = new RunJava((Students) code(home, lab), program, n, heap, seed, trace);
+        var run = new RunJava((Students) code(home, lab), program, n, heap, seed, Tracing.of(trace));
         return program.isSequential()
                 ? run.sequential(home, gcLog)
                 : workersAt.isEmpty() ? run.over(wire, net, workers, link) : run.at(workersAt, wire);
@@ -282,7 +289,7 @@ public final class RunCommand implements Subcommand {
         UsageException.unless(
                 program.ints(what) <= MOST_INTS,
                 "--size " + what.n() + " is too much: a file would hold " + program.ints(what) + " ints.");
-        return new RunMpi((MpiCode) code(Home.find(), lab), net, !noShim, trace).run(what);
+        return new RunMpi((MpiCode) code(Home.find(), lab), net, !noShim, Tracing.of(trace)).run(what);
     }
 
     private boolean observe(Lab lab, Observed experiment) {
@@ -295,7 +302,7 @@ public final class RunCommand implements Subcommand {
             boolean manyWorkers = rows.stream().anyMatch(row -> row.setting().k() > 1);
             rows.forEach(row -> System.out.printf(
                     Locale.ROOT,
-                    "  %-14s %-18s %-14s %s%,16.3f %-6s %s%n",
+                    "  %-14s %-18s %-14s %s%,16." + (row.value() < 0.1 ? 6 : 3) + "f %-6s %s%n",
                     row.quantity(),
                     row.setting().mechanism(),
                     row.setting().program(),

@@ -30,9 +30,9 @@ import marshal.kit.process.StudentProcess;
  * {@code run} for a lab in Java: one program at one size.
  *
  * @param heapMb of a worker, and of a sequential program
- * @param trace  whether to show every message
+ * @param trace  of every message
  */
-record RunJava(Students students, Program program, int n, int heapMb, long seed, boolean trace) {
+record RunJava(Students students, Program program, int n, int heapMb, long seed, Tracing trace) {
 
     private static final int MANAGER_HEAP_MB = 96;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -66,18 +66,25 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
                 "%s over %s, %s, n = %d: %d worker %s (heap %d MB) and a manager (%d MB)%n",
                 program.label(), wire.mechanism(), net, n, k, k == 1 ? "process" : "processes", heapMb, managerHeap());
         if (wire.link() == null) {
-            return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
+            try {
+                return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
+            } finally {
+                trace.write();
+            }
         }
         try (PacketLink link =
                 wire.link().open(script == null ? "" : script)) { // a link without rules sees retransmissions
             RealRun run;
             try {
                 run = succeeded(() -> script == null
-                        ? counted(wire, net, k, (i, address) -> link.before(address))
-                        : job().behind((i, address) -> link.before(address), manager(wire), worker(wire), k));
+                        ? counted(wire, net, k, (i, address, callers) -> link.before(address))
+                        : job().behind((i, address, callers) -> link.before(address), manager(wire), worker(wire), k));
             } finally {
-                if (trace) {
-                    System.out.println(link.drawing()); // also, and above all, if the run failed
+                if (trace.isPrinted()) { // also, and above all, if the run failed
+                    System.out.println(link.drawing());
+                } else if (trace.isKept()) {
+                    trace.acceptAll(link.events());
+                    trace.write();
                 }
             }
             link.unmet()
@@ -106,7 +113,7 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
     private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
         try (Nodes nodes = net.start(1 + k);
                 var progress = new ProgressLine()) {
-            if (!trace || wire.link() != null) {
+            if (!trace.isPrinted() || wire.link() != null) {
                 progress.show("running: once behind relays that count, and once with the clock");
             }
             return job().distributed(nodes, manager(wire), worker(wire), k, taps);
@@ -118,7 +125,9 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
     }
 
     private TapFactory taps(Wire wire) {
-        return TapFactory.counting(wire.relay(), trace ? System.out::println : line -> {});
+        return trace.isPrinted() || trace.isKept()
+                ? TapFactory.tracing(wire.relay(), trace::accept)
+                : TapFactory.counting(wire.relay());
     }
 
     private Launcher manager(Wire wire) {

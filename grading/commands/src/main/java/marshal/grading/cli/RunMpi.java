@@ -16,9 +16,9 @@ import marshal.kit.mpi.RankReport;
  *
  * @param net    of the timed run
  * @param polite whether ranks that wait leave the processor to the others
- * @param trace  whether to show who sent what to whom
+ * @param trace  of every message; printed, it is a sum: who sent how much to whom
  */
-record RunMpi(MpiCode code, Net net, boolean polite, boolean trace) {
+record RunMpi(MpiCode code, Net net, boolean polite, Tracing trace) {
 
     /** Runs it, and prints the results. Is the result right? */
     boolean run(MpiCase what) {
@@ -37,11 +37,13 @@ record RunMpi(MpiCode code, Net net, boolean polite, boolean trace) {
         try (Nodes nodes = net.start(what.k());
                 var progress = new ProgressLine()) {
             progress.show("running: once counted, and once with the clock");
-            run = MpiRealRun.of(code::on, nodes, what, polite);
+            run = MpiRealRun.of(code::on, nodes, what, polite, trace.isKept());
         }
-        if (trace) {
+        if (trace.isPrinted()) {
             messages(run);
         }
+        trace.acceptAll(run.events());
+        trace.write();
         printed(run);
         if (!run.wrong().isEmpty()) {
             run.wrong().lines().forEach(line -> System.out.println("  " + line));

@@ -69,10 +69,15 @@ final class SourceFolder {
             var reader = new SourceReader(lab);
             return handedIn == null ? reader.readModule(module) : reader.read(handedIn);
         } catch (SubmissionException e) {
-            throw new UsageException(home.show(handedIn == null ? module : handedIn) + ": " + e.getMessage());
+            throw new UsageException(home.show(root()) + ": " + e.getMessage());
         } catch (IOException e) {
-            throw new KitException("cannot read " + (handedIn == null ? module : handedIn), e);
+            throw new KitException("cannot read " + root(), e);
         }
+    }
+
+    /** The folder that holds the sources; a file if they are in a zip. */
+    Path root() {
+        return module == null ? handedIn : module;
     }
 
     /** Where the student's written answers are, whether there are any or not. */

@@ -53,6 +53,12 @@ final class State {
         return contents.steps.get(step);
     }
 
+    /** Whether a step passed when it was checked last. */
+    boolean passed(String step) {
+        Checked last = checked(step);
+        return last != null && last.passed();
+    }
+
     /**
      * Remembers the results of the steps that were run.
      *

@@ -85,7 +85,7 @@ record StatusPage(Home home, State state) {
 
     private boolean isInWork(Lab lab) {
         return isBegun(lab)
-                && lab.steps().stream().map(Lab::step).anyMatch(step -> !step.bonus() && !passes(step.id()));
+                && lab.steps().stream().map(Lab::step).anyMatch(step -> !step.bonus() && !state.passed(step.id()));
     }
 
     /** Has the instructor handed out the solution of this lab, so that the student can go on with the next? */
@@ -99,8 +99,8 @@ record StatusPage(Home home, State state) {
                 .filter(lab -> !givenOut(lab))
                 .sorted(Comparator.comparing(this::isInWork).reversed())
                 .flatMap(lab -> lab.steps().stream())
-                .filter(checks -> !passes(Lab.step(checks).id()))
-                .filter(checks -> Arrays.stream(Lab.step(checks).needs()).allMatch(this::passes))
+                .filter(checks -> !state.passed(Lab.step(checks).id()))
+                .filter(checks -> Arrays.stream(Lab.step(checks).needs()).allMatch(state::passed))
                 .min((a, b) -> Boolean.compare(Lab.step(a).bonus(), Lab.step(b).bonus()));
     }
 
@@ -125,11 +125,6 @@ record StatusPage(Home home, State state) {
                         + (lab.folder().isEmpty() ? "" : "/" + lab.folder()),
                 "  check  ./lab check " + step.id(),
                 "  stuck  ./lab hint " + step.id());
-    }
-
-    private boolean passes(String step) {
-        State.Checked checked = state.checked(step);
-        return checked != null && checked.passed();
     }
 
     private String sources(Lab lab) {

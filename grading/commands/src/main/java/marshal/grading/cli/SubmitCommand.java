@@ -64,7 +64,10 @@ public final class SubmitCommand implements Subcommand {
         Path file = out == null ? Path.of(lab.name() + ".zip") : out;
         var folder = new SourceFolder(home, lab, in);
         Sources own = folder.read();
-        LabRun run = new Checking(home, lab).run(own, lab.steps(), Code::forChecks, Seeds.fixed(Seeds.fresh()), false);
+        LabRun run;
+        try (var checking = new Checking(home, lab)) {
+            run = checking.run(own, lab.steps(), Code::forChecks, Seeds.fixed(Seeds.fresh()), false);
+        }
         if (folder.isStarter()) {
             new State(home).remember(run, own.hash());
         }

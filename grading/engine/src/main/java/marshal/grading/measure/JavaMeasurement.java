@@ -107,7 +107,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     private Map<Integer, Counts> counts(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
         try (ManagerAndWorkers tapped =
-                ManagerAndWorkers.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
+                ManagerAndWorkers.behind(TapFactory.counting(wire.relay()), manager, worker, k)) {
             for (int n : plan.sizes(program, k)) {
                 Counts before = tapped.counts();
                 tapped.run(program, n, plan.seed());

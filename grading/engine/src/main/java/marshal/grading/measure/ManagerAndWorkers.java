@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
@@ -20,6 +22,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<InetSocketAddress> addresses = new ArrayList<>();
+    private final Map<InetSocketAddress, String> callers = new ConcurrentHashMap<>();
     private StudentProcess manager;
     private Workers connected;
     private Workers relayed; // null until the first counted run
@@ -32,7 +35,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
      * @param nodes where they run, 1 + k nodes; the caller closes them afterwards
      */
     public static ManagerAndWorkers on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
-        return start(nodes, (index, address) -> null, manager, worker, k);
+        return start(nodes, (index, address, callers) -> null, manager, worker, k);
     }
 
     /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
@@ -87,7 +90,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
 
     private void connect(List<InetSocketAddress> served, TapFactory taps, Sockets sockets) throws IOException {
         for (InetSocketAddress address : served) {
-            Tap tap = taps.before(addresses.size(), address);
+            Tap tap = taps.before(addresses.size(), address, this::nameOf);
             addresses.add(tap == null ? address : keep(tap).address());
         }
         connected = manager.student().connect(addresses, sockets);
@@ -125,7 +128,8 @@ public final class ManagerAndWorkers implements AutoCloseable {
             for (StudentProcess worker : workers) {
                 relays.add(keep(taps.before(
                                 relays.size(),
-                                worker.student().serve(Sockets.DEFAULT).address()))
+                                worker.student().serve(Sockets.DEFAULT).address(),
+                                this::nameOf))
                         .address());
             }
             relayed = manager.student().connect(relays, Sockets.DEFAULT);
@@ -133,6 +137,16 @@ public final class ManagerAndWorkers implements AutoCloseable {
         Counts before = counts();
         manager.student().run(program, n, seed, relayed);
         return counts().minus(before);
+    }
+
+    private String nameOf(InetSocketAddress caller) {
+        return callers.computeIfAbsent(caller, address -> {
+            List<Long> processes = processes().map(StudentProcess::pid).toList(); // the manager's is the first
+            return SocketOwner.of(address.getPort(), processes)
+                    .map(processes::indexOf)
+                    .map(index -> index == 0 ? "manager" : "worker " + (index - 1))
+                    .orElseGet(() -> Callers.UNKNOWN.nameOf(address));
+        });
     }
 
     /** The manager's process and the workers'. */

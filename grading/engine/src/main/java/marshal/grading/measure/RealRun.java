@@ -69,7 +69,7 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
             RealRun timed;
             // First, because it names a missing worker.
             try (ManagerAndWorkers straight =
-                    ManagerAndWorkers.at(workers, sockets, (index, address) -> null, manager)) {
+                    ManagerAndWorkers.at(workers, sockets, (index, address, callers) -> null, manager)) {
                 timed = run(straight);
             }
             if (!workers.stream().allMatch(worker -> worker.getAddress().isLoopbackAddress())) {

@@ -2,11 +2,14 @@ package marshal.grading.measure;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.Relay;
 import marshal.kit.net.Tap;
+import marshal.kit.trace.Event;
 
 /** Puts a relay in front of each worker of a cluster. */
 @FunctionalInterface
@@ -17,23 +20,44 @@ public interface TapFactory {
      *
      * @param index   the worker's number
      * @param address where it really is
+     * @param callers names whoever connects to it
      */
-    Tap before(int index, InetSocketAddress address) throws IOException;
+    Tap before(int index, InetSocketAddress address, Callers callers) throws IOException;
+
+    /** Relays that count what passes and change nothing. */
+    static TapFactory counting(Relay relay) {
+        return (index, address, callers) -> relay.before(address, passed -> {});
+    }
 
     /**
-     * Relays that count what passes and change nothing.
+     * The same.
      *
-     * @param trace gets one line a message, with the time since the first
+     * @param trace gets each message, never two at once
      */
-    static TapFactory counting(Relay relay, Consumer<String> trace) {
+    static TapFactory tracing(Relay relay, Consumer<Event> trace) {
         var first = new AtomicLong();
-        return (index, address) -> relay.before(address, line -> {
-            synchronized (first) { // each relay has threads of its own: lines come in the order of their times
+        return (index, address, callers) -> relay.before(address, passed -> {
+            String caller = callers.nameOf(passed.peer());
+            synchronized (first) { // each relay has threads of its own: events come in the order of their times
                 long now = System.nanoTime();
                 first.compareAndSet(0, now);
                 trace.accept(
-                        String.format(Locale.ROOT, "%9.3f ms  worker %d, %s", (now - first.get()) / 1e6, index, line));
+                        event(TimeUnit.NANOSECONDS.toMicros(now - first.get()), "worker " + index, caller, passed));
             }
         });
+    }
+
+    private static Event event(long micros, String worker, String caller, Passed passed) {
+        Counts counts = passed.counts();
+        return new Event(
+                micros,
+                Event.Kind.passed,
+                passed.toWorker() ? caller : worker,
+                passed.toWorker() ? worker : caller,
+                passed.connection(),
+                passed.what(),
+                0,
+                counts.elements(),
+                counts.bytes());
     }
 }

@@ -243,6 +243,9 @@ public final class MpiExec implements Mpi {
                 variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
             }
             variables.put("MARSHAL_NET", job.net().name());
+            if (job.manner() == MpiJob.Manner.TRACED) {
+                variables.put("MARSHAL_TRACE", "1");
+            }
         }
         if ((job.polite() || hosts.needsShim()) && tools.shim() != null) {
             libraries.add(tools.shim().getFileName().toString());

@@ -140,7 +140,7 @@ final class JavaTiming {
             for (Setting setting : missing) {
                 session.now(setting);
                 counts.put(setting, Counts.NONE);
-                TapFactory taps = TapFactory.counting(wire.relay(), line -> {});
+                TapFactory taps = TapFactory.counting(wire.relay());
                 counts.put(setting, cluster.count(taps, setting.program(), setting.n(), plan.seed()));
             }
             return cluster;

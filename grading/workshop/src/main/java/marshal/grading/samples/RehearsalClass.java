@@ -136,9 +136,11 @@ public final class RehearsalClass implements Rehearsal {
             return new HandIn(sample.student(), attack.files(), attack.links(), attack.zip(), attack.cut());
         }
         Lab lab = lab(sample);
-        String where = sample.folder() == null ? lab.handedIn() : sample.folder() + "/";
         var files = new TreeMap<String, byte[]>();
-        sources(sample, lab).forEach((name, text) -> files.put(where + name, text.getBytes(StandardCharsets.UTF_8)));
+        sources(sample, lab).forEach((name, text) -> {
+            String path = sample.folder() == null ? lab.handedIn(name) : sample.folder() + "/" + name;
+            files.put(path, text.getBytes(StandardCharsets.UTF_8));
+        });
         return new HandIn(sample.student(), files, Map.of(), sample.zip(), sample.cut());
     }
 

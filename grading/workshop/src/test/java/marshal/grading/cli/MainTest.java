@@ -248,7 +248,44 @@ class MainTest {
     @Test
     void aRunShowsPhasesCountsAndMessages() {
         assertSays(0, "right", "run", "lab1", "spa", "--size", "12", "--workers", "3", "--in", "solutions", "--trace");
-        assertThat(said()).contains("worker 2, connection 1 -> MULTIPLY", "communicate", "formula 720");
+        assertThat(said()).contains("manager -> worker 2, connection 1: MULTIPLY", "communicate", "formula 720");
+    }
+
+    @Test
+    void aTraceHasEveryMessageAndWhoSentItToWhom() throws IOException {
+        List<String> mca = traced("lab1", "mca", "--size", "4", "--workers", "4");
+        assertThat(mca).filteredOn(line -> line.contains("VECTOR")).hasSize(24);
+        assertThat(mca)
+                .filteredOn(line -> line.contains("VECTOR round 1,"))
+                .allMatch(line -> line.matches(".*\"from\":\"worker \\d\",\"to\":\"worker \\d\".*"));
+        assertThat(mca).filteredOn(line -> line.contains("CANNON")).allMatch(line -> line.contains("\"manager\""));
+        List<String> lost =
+                traced("lab3", "spa", "--size", "12", "--workers", "2", "--link", "drop DATA 1.0 from M to 1 #1");
+        assertThat(lost).filteredOn(line -> line.contains("\"dropped\"")).hasSize(1);
+        assertThat(lost)
+                .as("on a busy machine others are, too")
+                .anyMatch(line -> line.contains("\"retransmitted\",\"from\":\"manager\",\"to\":\"worker 1\""));
+    }
+
+    @Test
+    void aTraceOfRanksHasBothEndsOfAMessage() throws IOException {
+        NotHere.orMpich();
+        List<String> ring = traced("lab4", "ring", "--variant", "ordered", "--workers", "3", "--size", "5");
+        for (String kind : List.of("sent", "delivered")) {
+            assertThat(ring)
+                    .filteredOn(line -> line.contains("\"kind\":\"" + kind + "\""))
+                    .hasSize(3)
+                    .allMatch(line -> line.contains("\"number\":1,\"elements\":5,\"bytes\":20"));
+        }
+        assertThat(ring).filteredOn(line -> line.contains("\"begun\"")).isNotEmpty();
+    }
+
+    private List<String> traced(String lab, String program, String... options) throws IOException {
+        Path file = temp.resolve(lab + ".jsonl");
+        var command = new ArrayList<>(List.of("run", lab, program, "--in", "solutions", "--trace", file.toString()));
+        command.addAll(List.of(options));
+        assertSays(0, "events in " + file, command.toArray(String[]::new));
+        return Files.readAllLines(file);
     }
 
     @Test

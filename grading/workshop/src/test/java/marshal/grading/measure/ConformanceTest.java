@@ -64,7 +64,7 @@ class ConformanceTest {
     void everyProgramIsRightAndCostsWhatTheFormulasSay(Lab lab, Wire wire, int k, String name) throws Exception {
         Launcher processes = processes(((Students) builder.reference(lab)).over(wire));
         try (ManagerAndWorkers cluster =
-                ManagerAndWorkers.behind(TapFactory.counting(wire.relay(), line -> {}), processes, processes, k)) {
+                ManagerAndWorkers.behind(TapFactory.counting(wire.relay()), processes, processes, k)) {
             for (int n : ITEMS) {
                 run(cluster, wire, Program.SORT, n, k, Counts.ofSort(n, k));
             }

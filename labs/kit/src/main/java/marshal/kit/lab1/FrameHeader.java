@@ -1,6 +1,7 @@
 package marshal.kit.lab1;
 
 import java.nio.ByteBuffer;
+import marshal.kit.measure.Counts;
 
 /**
  * The header of a message of lab 1's protocol, read by the specification (labs/lab1-sockets/PROTOCOL.md).
@@ -38,6 +39,11 @@ public record FrameHeader(int command, int id, int bodyBytes) {
     /** The ints of items, matrices and vectors in it: what is behind the fixed part of its body. */
     public long elements() {
         return Math.max(0, bodyBytes - fixedBytes()) / Integer.BYTES;
+    }
+
+    /** Of this message alone. */
+    public Counts counts() {
+        return new Counts(isCall() ? 1 : 0, isCall() ? elements() : 0, this == NONE ? 0 : SIZE + bodyBytes);
     }
 
     /** How long the part of the body in front of the elements is, -1 if there are none. */

@@ -10,6 +10,7 @@ import marshal.kit.contract.Place;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab1.Message.Axis;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.TcpTap;
 
 /**
@@ -21,7 +22,7 @@ public final class FrameTap extends TcpTap {
     private Place place; // of the worker in the torus, as the last CANNON says; null before
     private long job;
 
-    private FrameTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    private FrameTap(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         super(target, Sockets.LOOPBACK, listener);
     }
 
@@ -33,35 +34,35 @@ public final class FrameTap extends TcpTap {
     /**
      * Starts a relay that reports every message while it passes.
      *
-     * @param listener gets one line a message, from several threads but never two at once
+     * @param listener gets each message, from several threads but never two at once
      */
-    public static FrameTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    public static FrameTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         var tap = new FrameTap(target, listener);
         tap.open();
         return tap;
     }
 
     @Override
-    protected Passage passage(int number) {
+    protected Passage passage(Peer peer) {
         return new Passage() {
             @Override
             public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, "connection " + number + " -> ");
+                pass(from, to, peer, true);
             }
 
             @Override
             public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, "connection " + number + " <- ");
+                pass(from, to, peer, false);
             }
         };
     }
 
-    private void pass(InputStream from, OutputStream to, String direction) throws IOException {
+    private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker) throws IOException {
         var headers = new HeaderScanner();
         var link = new Link();
         byte[] piece = new byte[1 << 16];
         for (int got = from.read(piece); got >= 0; got = from.read(piece)) {
-            count(headers, link, piece, got, direction);
+            count(headers, link, piece, got, peer, toWorker);
             to.write(piece, 0, got);
         }
     }
@@ -72,14 +73,15 @@ public final class FrameTap extends TcpTap {
         long job;
     }
 
-    private synchronized void count(HeaderScanner headers, Link link, byte[] piece, int length, String direction) {
+    private synchronized void count(
+            HeaderScanner headers, Link link, byte[] piece, int length, Peer peer, boolean toWorker) {
         count(new Counts(0, 0, length));
         headers.scan(piece, length, (header, start) -> {
             if (header.isCall()) {
                 count(new Counts(1, header.elements(), 0));
             }
             look(header, start, link);
-            tell(direction + header + (link.axis == null ? "" : ", " + words(link)));
+            tell(peer, toWorker, header + (link.axis == null ? "" : ", " + words(link)), header.counts());
         });
     }
 

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.PassingInput;
@@ -51,7 +52,7 @@ final class MosMessages {
     private final PassingInput bytes;
     private final DataInputStream in;
     private final Consumer<Counts> counting;
-    private final Consumer<String> telling;
+    private final BiConsumer<String, Counts> telling;
     private final List<Shape> classes = new ArrayList<>();
     private boolean little;
     private long arrays; // of primitives, in this message
@@ -61,7 +62,7 @@ final class MosMessages {
      * @param counting is told what a message adds, before its last byte goes on
      * @param telling  is told of each message, before its last byte goes on
      */
-    MosMessages(PassingInput bytes, Consumer<Counts> counting, Consumer<String> telling) {
+    MosMessages(PassingInput bytes, Consumer<Counts> counting, BiConsumer<String, Counts> telling) {
         this.bytes = bytes;
         this.in = new DataInputStream(bytes);
         this.counting = counting;
@@ -120,12 +121,18 @@ final class MosMessages {
         for (int i = 0; i < values && whole; i++) {
             whole = argument();
         }
-        if (whole && kind != THREW) {
+        boolean isCall = whole && kind != THREW;
+        if (isCall) {
             counting.accept(new Counts(1, elements, 0));
         }
-        telling.accept(title + (whole ? "" : ", ended by ABORT")
-                + (arrays == 0 ? "" : ": " + arrays + (arrays == 1 ? " array, " : " arrays, ") + elements + " elements")
-                + ", " + (bytes.position() - begin) + " bytes");
+        long length = bytes.position() - begin;
+        telling.accept(
+                title + (whole ? "" : ", ended by ABORT")
+                        + (arrays == 0
+                                ? ""
+                                : ": " + arrays + (arrays == 1 ? " array, " : " arrays, ") + elements + " elements")
+                        + ", " + length + " bytes",
+                new Counts(isCall ? 1 : 0, elements, length));
     }
 
     /** False if an ABORT ends it. */

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.PassingInput;
 import marshal.kit.net.TcpTap;
 
@@ -20,7 +21,7 @@ import marshal.kit.net.TcpTap;
  */
 public final class MosTap extends TcpTap {
 
-    private MosTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    private MosTap(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         super(target, Sockets.LOOPBACK, listener);
     }
 
@@ -32,35 +33,35 @@ public final class MosTap extends TcpTap {
     /**
      * Starts a relay that reports every message while it passes.
      *
-     * @param listener gets one line a message, from several threads but never two at once
+     * @param listener gets each message, from several threads but never two at once
      */
-    public static MosTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    public static MosTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         var tap = new MosTap(target, listener);
         tap.open();
         return tap;
     }
 
     @Override
-    protected Passage passage(int number) {
+    protected Passage passage(Peer peer) {
         return new Passage() {
             @Override
             public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, "connection " + number + " -> ", true);
+                pass(from, to, peer, true);
             }
 
             @Override
             public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, "connection " + number + " <- ", false);
+                pass(from, to, peer, false);
             }
         };
     }
 
-    private void pass(InputStream from, OutputStream to, String arrow, boolean calls) throws IOException {
+    private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker) throws IOException {
         var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
         try {
-            new MosMessages(in, this::count, line -> tell(arrow + line)).read(calls);
+            new MosMessages(in, this::count, (what, message) -> tell(peer, toWorker, what, message)).read(toWorker);
         } catch (StreamCorruptedException e) {
-            tell(arrow + "bytes that are no message: " + e.getMessage());
+            tell(peer, toWorker, "bytes that are no message: " + e.getMessage(), Counts.NONE);
             in.passRest();
         } catch (EOFException e) {
             // It ended inside of a message. All that came has been passed on.

@@ -51,6 +51,8 @@ public record MpiJob(
         COUNTED,
         /** Another build, with the address and undefined behaviour sanitizers. They tolerate no preloaded library. */
         SANITIZED,
+        /** Counted, and every rank writes what it does into a file of its own, {@link #eventsOf}. */
+        TRACED,
         /** Counted, and each rank's JVM checks how its native code uses JNI. Only where the ranks are JVMs. */
         CHECKED
     }
@@ -125,7 +127,10 @@ public record MpiJob(
     }
 
     public boolean isCounted() {
-        return manner == Manner.COUNTED || manner == Manner.TIMED || manner == Manner.CHECKED;
+        return manner == Manner.COUNTED
+                || manner == Manner.TIMED
+                || manner == Manner.TRACED
+                || manner == Manner.CHECKED;
     }
 
     public MpiJob in(Manner other) {
@@ -161,6 +166,17 @@ public record MpiJob(
     /** The file with a rank's standard output. */
     public static String outputOf(int rank) {
         return "output-" + rank + ".txt";
+    }
+
+    /** The same, traced. */
+    public MpiJob traced() {
+        return in(Manner.TRACED)
+                .leaving(IntStream.range(0, ranks).mapToObj(MpiJob::eventsOf).toList());
+    }
+
+    /** The file with a rank's events. */
+    public static String eventsOf(int rank) {
+        return "events-" + rank + ".csv";
     }
 
     private MpiJob with(List<String> words, Map<String, byte[]> given, List<String> written) {

@@ -23,7 +23,7 @@ public final class ByteTap extends TcpTap {
     }
 
     @Override
-    protected Passage passage(int number) {
+    protected Passage passage(Peer peer) {
         return new Passage() {
             @Override
             public void there(InputStream from, OutputStream to) throws IOException {

@@ -12,7 +12,7 @@ public interface Relay {
      * Starts a relay in front of a worker.
      *
      * @param target   the worker
-     * @param listener gets one line a message, from several threads but never two at once
+     * @param listener gets each message, from several threads but never two at once
      */
-    Tap before(InetSocketAddress target, Consumer<String> listener) throws IOException;
+    Tap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException;
 }

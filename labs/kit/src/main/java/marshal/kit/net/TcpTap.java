@@ -22,7 +22,7 @@ import marshal.kit.measure.Counts;
  */
 public abstract class TcpTap implements Tap {
 
-    private static final int MOST_LINES = 10_000;
+    private static final int MOST_MESSAGES = 10_000;
     private static final long DOOR_MILLIS = 2000;
 
     /** One connection through the relay. Each direction has a thread. */
@@ -36,11 +36,11 @@ public abstract class TcpTap implements Tap {
     }
 
     private final InetSocketAddress target;
-    private final Consumer<String> listener;
+    private final Consumer<Passed> listener;
     private final Sockets sockets = new Sockets(0, 0); // without a deadline: both ends have their own
     private final ServerSocket server;
     private final Set<Socket> open = new HashSet<>();
-    private final List<String> trace = new ArrayList<>();
+    private final List<Passed> trace = new ArrayList<>();
     private Thread door;
     private Counts counts = Counts.NONE;
     private boolean closed;
@@ -48,17 +48,29 @@ public abstract class TcpTap implements Tap {
     /**
      * @param target   the worker
      * @param host     the address of this machine to listen at
-     * @param listener gets one line a message, from several threads but never two at once; null: {@link #trace} keeps
-     *                 them
+     * @param listener gets each message, from several threads but never two at once; null: {@link #trace} keeps them
      */
-    protected TcpTap(InetSocketAddress target, String host, Consumer<String> listener) throws IOException {
+    protected TcpTap(InetSocketAddress target, String host, Consumer<Passed> listener) throws IOException {
         this.target = target;
         this.listener = listener;
         this.server = sockets.at(host).listen();
     }
 
-    /** What passes a connection. Number 1 is the first. */
-    protected abstract Passage passage(int number);
+    /**
+     * Whoever has connected to the worker.
+     *
+     * @param number 1 is the first
+     */
+    protected record Peer(int number, InetSocketAddress address) {
+
+        @Override
+        public String toString() {
+            return "connection " + number;
+        }
+    }
+
+    /** What passes a connection. */
+    protected abstract Passage passage(Peer peer);
 
     /** Lets connections in. */
     protected final void open() {
@@ -79,8 +91,8 @@ public abstract class TcpTap implements Tap {
         return counts;
     }
 
-    /** The first ten thousand messages that have passed, one line each. Empty if a listener gets them. */
-    public final synchronized List<String> trace() {
+    /** The first ten thousand messages that have passed. Empty if a listener gets them. */
+    public final synchronized List<Passed> trace() {
         return List.copyOf(trace);
     }
 
@@ -88,11 +100,12 @@ public abstract class TcpTap implements Tap {
         counts = counts.plus(more);
     }
 
-    protected final synchronized void tell(String line) {
+    protected final synchronized void tell(Peer peer, boolean toWorker, String what, Counts message) {
+        var passed = new Passed(peer.number(), peer.address(), toWorker, what, message);
         if (listener != null) {
-            listener.accept(line);
-        } else if (trace.size() < MOST_LINES) {
-            trace.add(line);
+            listener.accept(passed);
+        } else if (trace.size() < MOST_MESSAGES) {
+            trace.add(passed);
         }
     }
 
@@ -123,8 +136,8 @@ public abstract class TcpTap implements Tap {
             } catch (IOException e) {
                 return; // closed
             }
-            int number = connection;
-            start(() -> relay(near, number), name("connection " + number));
+            var peer = new Peer(connection, (InetSocketAddress) near.getRemoteSocketAddress());
+            start(() -> relay(near, peer), name(peer.toString()));
         }
     }
 
@@ -132,7 +145,7 @@ public abstract class TcpTap implements Tap {
         return "tap of " + target.getPort() + ", " + part;
     }
 
-    private void relay(Socket near, int number) {
+    private void relay(Socket near, Peer peer) {
         remember(near);
         Socket far = null;
         try {
@@ -140,7 +153,7 @@ public abstract class TcpTap implements Tap {
             remember(far);
             near.setTcpNoDelay(true);
             far.setTcpNoDelay(true);
-            passBothWays(near, far, number);
+            passBothWays(near, far, peer);
         } catch (IOException | InterruptedException e) {
             // A worker that is gone refuses the connection. The caller sees a connection that ends at once.
         } finally {
@@ -149,9 +162,9 @@ public abstract class TcpTap implements Tap {
         }
     }
 
-    private void passBothWays(Socket near, Socket far, int number) throws InterruptedException {
-        Passage passage = passage(number);
-        Thread back = start(() -> pass(far, near, passage::back), name("way back " + number));
+    private void passBothWays(Socket near, Socket far, Peer peer) throws InterruptedException {
+        Passage passage = passage(peer);
+        Thread back = start(() -> pass(far, near, passage::back), name("way back " + peer.number()));
         pass(near, far, passage::there);
         back.join();
     }

@@ -16,6 +16,7 @@ import java.util.Random;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,7 @@ class FrameTapTest {
         assertThat(manager.getInputStream().readNBytes(replies.length)).isEqualTo(replies);
         assertThat(tap.counts()).isEqualTo(new Counts(6, 45 + 6, requests.length + replies.length));
         assertThat(tap.trace())
+                .map(Passed::toString)
                 .containsExactly(
                         "connection 1 -> SORT id 7, 40 bytes, 5 elements",
                         "connection 1 -> MULTIPLY id 8, 148 bytes, 30 elements",
@@ -113,6 +115,7 @@ class FrameTapTest {
             there.getInputStream().readNBytes(both.length);
         }
         assertThat(tap.trace())
+                .map(Passed::toString)
                 .containsExactly(
                         "connection 1 -> CANNON id 9, 88 bytes, 8 elements",
                         "connection 2 -> LINK id 0, 28 bytes, rows from worker 3 below",
@@ -171,7 +174,7 @@ class FrameTapTest {
         manager.getOutputStream().write(garbage);
         assertThat(worker.getInputStream().readNBytes(garbage.length)).isEqualTo(garbage);
         assertThat(tap.counts()).isEqualTo(new Counts(0, 0, garbage.length));
-        assertThat(tap.trace()).containsExactly("connection 1 -> bytes that are no message");
+        assertThat(tap.trace()).map(Passed::toString).containsExactly("connection 1 -> bytes that are no message");
 
         byte[] lie = message(1, 1, -1);
         Socket other = manager();
@@ -184,7 +187,8 @@ class FrameTapTest {
     @Test
     void tellsAListener() throws Exception {
         var lines = new ArrayList<String>();
-        FrameTap telling = remember(FrameTap.before((InetSocketAddress) server.getLocalSocketAddress(), lines::add));
+        FrameTap telling = remember(FrameTap.before(
+                (InetSocketAddress) server.getLocalSocketAddress(), passed -> lines.add(passed.toString())));
         Socket manager = remember(SOCKETS.connect(telling.address()));
         byte[] message = message(1, 7, 4);
         manager.getOutputStream().write(message);

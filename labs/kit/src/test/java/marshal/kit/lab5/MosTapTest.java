@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +110,7 @@ class MosTapTest {
         assertThat(tap.counts().calls()).as("an error is no call").isEqualTo(4);
         assertThat(tap.counts().elements()).isEqualTo(3);
         assertThat(tap.trace())
+                .map(Passed::toString)
                 .containsExactly(
                         "connection 1 -> CALL 1, add of object 0, 27 bytes",
                         "connection 1 <- RETURN 1, 11 bytes",
@@ -128,7 +130,7 @@ class MosTapTest {
         assertThat(tap.counts().calls()).isOne();
         assertThat(tap.counts().elements()).isEqualTo(3);
         assertThat(tap.trace()).hasSize(1);
-        assertThat(tap.trace().get(0)).contains(": 3 arrays, 3 elements, ");
+        assertThat(tap.trace().get(0).toString()).contains(": 3 arrays, 3 elements, ");
     }
 
     @ParameterizedTest
@@ -160,8 +162,9 @@ class MosTapTest {
                 + "00 00000003 08 00000001 00000000" + "0F" + text("S") + ADD + "49 00000002 49 FFFFFFFD");
         assertThat(tap.counts().calls()).isOne();
         assertThat(tap.counts().elements()).isZero();
-        assertThat(tap.trace().get(0)).contains("an unknown method of object 3, ended by ABORT: 1 array, 1 elements");
-        assertThat(tap.trace().get(1)).startsWith("connection 1 -> CALL 1, add of object 0");
+        assertThat(tap.trace().get(0).toString())
+                .contains("an unknown method of object 3, ended by ABORT: 1 array, 1 elements");
+        assertThat(tap.trace().get(1).toString()).startsWith("connection 1 -> CALL 1, add of object 0");
     }
 
     @ParameterizedTest
@@ -180,7 +183,7 @@ class MosTapTest {
         says(hex + "00".repeat(100));
         assertThat(tap.counts()).isEqualTo(new Counts(0, 0, bytes(hex).length + 100));
         assertThat(tap.trace()).hasSize(1);
-        assertThat(tap.trace().get(0))
+        assertThat(tap.trace().get(0).toString())
                 .startsWith("connection 1 -> bytes that are no message: ")
                 .contains(why);
     }
@@ -191,7 +194,7 @@ class MosTapTest {
         Socket skeleton = skeleton();
         pass(skeleton, stub, BIG + ADD + "49 00000002 49 FFFFFFFD");
         assertThat(tap.counts().calls()).isZero();
-        assertThat(tap.trace().get(0)).endsWith("a message of kind 43");
+        assertThat(tap.trace().get(0).toString()).endsWith("a message of kind 43");
     }
 
     @Test
@@ -205,7 +208,7 @@ class MosTapTest {
                 .as("the last value of each costs nothing")
                 .isOne();
         says(nested.toString().replace("0C000000000001", "0C000000000002"));
-        assertThat(tap.trace()).last().asString().contains("65536 deep");
+        assertThat(tap.trace()).map(Passed::toString).last().asString().contains("65536 deep");
     }
 
     @Test
@@ -224,7 +227,8 @@ class MosTapTest {
     @Test
     void tellsAListener() throws Exception {
         var lines = new ArrayList<String>();
-        MosTap telling = remember(MosTap.before((InetSocketAddress) server.getLocalSocketAddress(), lines::add));
+        MosTap telling = remember(MosTap.before(
+                (InetSocketAddress) server.getLocalSocketAddress(), passed -> lines.add(passed.toString())));
         Socket stub = remember(SOCKETS.connect(telling.address()));
         pass(stub, skeleton(), BIG + ADD + "49 00000002 49 FFFFFFFD");
         assertThat(telling.counts().calls()).isOne(); // synchronizes with the listener, too

@@ -5,6 +5,7 @@ import static marshal.kit.lab2.jrmp.JrmpTransport.*;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.StreamCorruptedException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.kit.measure.Counts;
@@ -20,14 +21,18 @@ final class JrmpMessages {
     private final DataInputStream in;
     private final JrmpObjects.Endpoint own;
     private final Consumer<Counts> counting;
-    private final Consumer<String> telling;
+    private final BiConsumer<String, Counts> telling;
 
     /**
      * @param own      the endpoint that gets the relay's port
      * @param counting is told what a message adds, before its last byte goes on
      * @param telling  is told of each message whose end can be known, before its last byte goes on
      */
-    JrmpMessages(PassingInput bytes, JrmpObjects.Endpoint own, Consumer<Counts> counting, Consumer<String> telling) {
+    JrmpMessages(
+            PassingInput bytes,
+            JrmpObjects.Endpoint own,
+            Consumer<Counts> counting,
+            BiConsumer<String, Counts> telling) {
         this.bytes = bytes;
         this.in = new DataInputStream(bytes);
         this.own = own;
@@ -177,7 +182,10 @@ final class JrmpMessages {
             if (over && !told) {
                 told = true;
                 String what = objects.inWords();
-                telling.accept(title + (what.isEmpty() ? "" : ": " + what) + ", " + (end - begin) + " bytes");
+                long length = end - begin;
+                telling.accept(
+                        title + (what.isEmpty() ? "" : ": " + what) + ", " + length + " bytes",
+                        new Counts(counted ? 1 : 0, countedInts, length));
             }
         }
     }

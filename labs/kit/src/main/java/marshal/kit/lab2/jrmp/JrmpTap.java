@@ -8,6 +8,7 @@ import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.PassingInput;
 import marshal.kit.net.TcpTap;
 
@@ -26,7 +27,7 @@ public final class JrmpTap extends TcpTap {
 
     private final JrmpObjects.Endpoint own;
 
-    private JrmpTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    private JrmpTap(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         super(target, target.getAddress().getHostAddress(), listener);
         this.own = new JrmpObjects.Endpoint(
                 target.getAddress().getHostAddress(),
@@ -43,37 +44,37 @@ public final class JrmpTap extends TcpTap {
      * Starts a relay that reports every message while it passes.
      *
      * @param target   a worker's registry, at an address of this machine; the worker is at the same port
-     * @param listener gets one line a message, from several threads but never two at once
+     * @param listener gets each message, from several threads but never two at once
      */
-    public static JrmpTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    public static JrmpTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         var tap = new JrmpTap(target, listener);
         tap.open();
         return tap;
     }
 
     @Override
-    protected Passage passage(int number) {
-        return new Connection("connection " + number);
+    protected Passage passage(Peer peer) {
+        return new Connection(peer);
     }
 
     /** One connection: its calls come one after another, and each return belongs to the call before it. */
     private final class Connection implements Passage {
 
-        private final String name;
+        private final Peer peer;
         private volatile JrmpCall call = JrmpCall.NONE;
 
-        Connection(String name) {
-            this.name = name;
+        Connection(Peer peer) {
+            this.peer = peer;
         }
 
         @Override
         public void there(InputStream from, OutputStream to) throws IOException {
-            pass(from, to, name + " -> ", messages -> messages.readCalls(begun -> call = begun));
+            pass(from, to, peer, true, messages -> messages.readCalls(begun -> call = begun));
         }
 
         @Override
         public void back(InputStream from, OutputStream to) throws IOException {
-            pass(from, to, name + " <- ", messages -> messages.readReturns(() -> call));
+            pass(from, to, peer, false, messages -> messages.readReturns(() -> call));
         }
     }
 
@@ -81,12 +82,14 @@ public final class JrmpTap extends TcpTap {
         void read(JrmpMessages messages) throws IOException;
     }
 
-    private void pass(InputStream from, OutputStream to, String arrow, Reading reading) throws IOException {
+    private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker, Reading reading)
+            throws IOException {
         var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
         try {
-            reading.read(new JrmpMessages(in, own, this::count, line -> tell(arrow + line)));
+            reading.read(
+                    new JrmpMessages(in, own, this::count, (what, message) -> tell(peer, toWorker, what, message)));
         } catch (StreamCorruptedException e) {
-            tell(arrow + "bytes that are no JRMP: " + e.getMessage());
+            tell(peer, toWorker, "bytes that are no JRMP: " + e.getMessage(), Counts.NONE);
             in.passRest();
         } catch (EOFException e) {
             // It ended inside of a message. All that came has been passed on.

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
 
 /**
@@ -16,13 +17,13 @@ import marshal.kit.net.Tap;
  */
 public final class DatagramTap implements Tap {
 
-    private static final int MOST_LINES = 10_000;
+    private static final int MOST_MESSAGES = 10_000;
 
     private final LossyLink link = new LossyLink(LinkScript.EMPTY, new Journal(0));
-    private final List<String> trace = new ArrayList<>();
+    private final List<Passed> trace = new ArrayList<>();
     private final Tap relay;
 
-    private DatagramTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    private DatagramTap(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         relay = link.before(target, listener == null ? this::remember : listener);
     }
 
@@ -34,9 +35,9 @@ public final class DatagramTap implements Tap {
     /**
      * Starts a relay that reports every message while it passes.
      *
-     * @param listener gets one line a message, from several threads but never two at once
+     * @param listener gets each message, from several threads but never two at once
      */
-    public static DatagramTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    public static DatagramTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         return new DatagramTap(target, listener);
     }
 
@@ -50,8 +51,8 @@ public final class DatagramTap implements Tap {
         return relay.counts();
     }
 
-    /** The first ten thousand messages that have passed, one line each. Empty if a listener gets them. */
-    public synchronized List<String> trace() {
+    /** The first ten thousand messages that have passed. Empty if a listener gets them. */
+    public synchronized List<Passed> trace() {
         return List.copyOf(trace);
     }
 
@@ -60,9 +61,9 @@ public final class DatagramTap implements Tap {
         link.close();
     }
 
-    private synchronized void remember(String line) {
-        if (trace.size() < MOST_LINES) {
-            trace.add(line);
+    private synchronized void remember(Passed message) {
+        if (trace.size() < MOST_MESSAGES) {
+            trace.add(message);
         }
     }
 }

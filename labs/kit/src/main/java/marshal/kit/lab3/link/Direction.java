@@ -1,7 +1,10 @@
 package marshal.kit.lab3.link;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import marshal.kit.lab1.FrameHeader;
+import marshal.kit.net.Passed;
 
 /**
  * One direction between a peer and the worker behind a relay: where its datagrams go, and which message was counted
@@ -17,19 +20,26 @@ final class Direction {
     final String from;
     final String to;
 
-    /** For people. */
-    final String label;
-
     /** The last message of this direction that was counted; guarded by the relay's counter. */
     int counted;
 
+    private final int connection;
+    private final InetSocketAddress peer;
+    private final boolean toWorker;
     private final Exit exit;
 
-    Direction(String from, String to, String label, Exit exit) {
+    /** @param connection the number of the peer, from 1 */
+    Direction(String from, String to, int connection, InetSocketAddress peer, boolean toWorker, Exit exit) {
         this.from = from;
         this.to = to;
-        this.label = label;
+        this.connection = connection;
+        this.peer = peer;
+        this.toWorker = toWorker;
         this.exit = exit;
+    }
+
+    Passed passed(FrameHeader frame) {
+        return new Passed(connection, peer, toWorker, frame.toString(), frame.counts());
     }
 
     /** Sends a datagram on. Where nobody listens it is lost, as datagrams are. */

@@ -7,6 +7,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
+import marshal.kit.trace.Event;
 
 /** The first packets that passed a link, as many as the journal holds. {@link Ladder} draws it. For several threads. */
 public final class Journal {
@@ -36,6 +37,19 @@ public final class Journal {
             int transmission,
             List<Effect> effects,
             boolean late) {
+
+        /** As an event of a trace. */
+        Event event() {
+            Event.Kind kind = isLost()
+                    ? Event.Kind.dropped
+                    : late ? Event.Kind.delivered : transmission > 1 ? Event.Kind.retransmitted : Event.Kind.passed;
+            String name = heading == null ? "no packet" : heading.toString();
+            return new Event(at, kind, process(from), process(to), 0, name, 0, 0, length);
+        }
+
+        private static String process(String name) {
+            return name.startsWith(Link.MANAGER) ? "manager" + name.substring(Link.MANAGER.length()) : "worker " + name;
+        }
 
         /** Whether it does not arrive. */
         public boolean isLost() {

@@ -17,7 +17,9 @@ import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
 import marshal.kit.net.PacketLink;
+import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
+import marshal.kit.trace.Event;
 
 /**
  * The link between real datagram sockets: a relay in front of each worker, all of which follow one script and write one
@@ -73,9 +75,9 @@ public final class LossyLink implements PacketLink {
     /**
      * Starts a relay in front of the next worker: the first one is called 0.
      *
-     * @param listener gets one line a message, from several threads but never two at once; null for nobody
+     * @param listener gets each message, from several threads but never two at once; null for nobody
      */
-    public synchronized Tap before(InetSocketAddress worker, Consumer<String> listener) throws IOException {
+    public synchronized Tap before(InetSocketAddress worker, Consumer<Passed> listener) throws IOException {
         String name = Integer.toString(relays.size());
         workers.put(worker, name);
         var relay = new LossyRelay(this, worker, name, listener);
@@ -91,6 +93,11 @@ public final class LossyLink implements PacketLink {
     @Override
     public String drawing() {
         return Ladder.of(journal);
+    }
+
+    @Override
+    public List<Event> events() {
+        return journal.entries().stream().map(Entry::event).toList();
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
 
 /**
@@ -49,7 +50,7 @@ final class LossyRelay implements Tap {
 
     private record Peer(DatagramChannel back, Direction toWorker) {}
 
-    LossyRelay(LossyLink link, InetSocketAddress worker, String name, Consumer<String> listener) throws IOException {
+    LossyRelay(LossyLink link, InetSocketAddress worker, String name, Consumer<Passed> listener) throws IOException {
         this.link = link;
         this.worker = worker;
         this.name = name;
@@ -102,11 +103,11 @@ final class LossyRelay implements Tap {
     private Peer meet(InetSocketAddress from) throws IOException {
         DatagramChannel back = open(); // not connected, for a connected channel sends no empty datagrams
         String peerName = link.nameOf(from);
-        String label = "peer " + ++peersSeen;
-        var peer = new Peer(back, new Direction(peerName, name, label + " ->", bytes -> back.send(bytes, worker)));
-        var toPeer = new Direction(name, peerName, label + " <-", bytes -> front.send(bytes, from));
+        int number = ++peersSeen;
+        var peer = new Peer(back, new Direction(peerName, name, number, from, true, bytes -> back.send(bytes, worker)));
+        var toPeer = new Direction(name, peerName, number, from, false, bytes -> front.send(bytes, from));
         peers.put(from, peer);
-        start(() -> takeFromWorker(back, toPeer), label);
+        start(() -> takeFromWorker(back, toPeer), "peer " + number);
         return peer;
     }
 

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import marshal.kit.lab1.FrameHeader;
 import marshal.kit.lab3.Packet;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 
 /**
  * Counts the messages in datagrams. A message is counted once, when its packet 0 is seen for the first time, by the
@@ -15,13 +16,13 @@ import marshal.kit.measure.Counts;
  */
 final class MessageCounter {
 
-    private final Consumer<String> listener;
+    private final Consumer<Passed> listener;
     private long calls;
     private long elements;
     private long bytes;
 
-    /** @param listener gets one line a message, never two at once; null for nobody */
-    MessageCounter(Consumer<String> listener) {
+    /** @param listener gets each message, never two at once; null for nobody */
+    MessageCounter(Consumer<Passed> listener) {
         this.listener = listener;
     }
 
@@ -45,7 +46,7 @@ final class MessageCounter {
                 elements += frame.elements();
             }
             if (listener != null) {
-                listener.accept(direction.label + " " + frame);
+                listener.accept(direction.passed(frame));
             }
         }
     }

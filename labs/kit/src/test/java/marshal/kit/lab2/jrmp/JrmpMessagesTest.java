@@ -265,7 +265,8 @@ class JrmpMessagesTest {
                 new Pieces(bytes, longest, seed, heard.passed),
                 heard.passed,
                 length -> heard.counts = heard.counts.plus(new Counts(0, 0, length)));
-        var messages = new JrmpMessages(in, OWN, more -> heard.counts = heard.counts.plus(more), heard.lines::add);
+        var messages = new JrmpMessages(
+                in, OWN, more -> heard.counts = heard.counts.plus(more), (what, message) -> heard.lines.add(what));
         try {
             if (calls) {
                 messages.readCalls(call -> {});

@@ -22,6 +22,7 @@ import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,7 @@ class JrmpTapTest {
                 .hasMessage("no");
         assertThat(tap.counts().calls()).isEqualTo(3);
         assertThat(tap.trace().stream()
+                        .map(Passed::toString)
                         .filter(line -> !line.contains("dgc"))
                         .map(line -> line.replaceAll("connection \\d+ ", "").replaceAll("\\d+ bytes", "# bytes")))
                 .containsExactly(
@@ -168,6 +170,7 @@ class JrmpTapTest {
             far.close();
             assertThat(near.getInputStream().readAllBytes()).containsExactly(0x4E, 0);
             assertThat(before.trace())
+                    .map(Passed::toString)
                     .hasSize(1)
                     .allMatch(line -> line.startsWith("connection 1 -> bytes that are no JRMP"));
             assertThat(before.counts()).isEqualTo(new Counts(0, 0, 18));
@@ -177,7 +180,7 @@ class JrmpTapTest {
     @Test
     void tellsAListener() throws Exception {
         var lines = new ArrayList<String>();
-        try (JrmpTap telling = JrmpTap.before(worker, lines::add)) {
+        try (JrmpTap telling = JrmpTap.before(worker, passed -> lines.add(passed.toString()))) {
             LocateRegistry.getRegistry(Sockets.LOOPBACK, telling.address().getPort())
                     .list();
             assertThat(telling.counts().calls()).isZero(); // synchronizes with the listener, too

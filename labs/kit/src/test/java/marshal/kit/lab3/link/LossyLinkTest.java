@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Random;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -364,22 +365,23 @@ class LossyLinkTest {
         }
         assertThat(tap.counts()).isEqualTo(new Counts(6, 140 + 6, bytes));
         assertThat(tap.trace())
+                .map(Passed::toString)
                 .containsExactly(
-                        "peer 1 -> SORT id 7, 420 bytes, 100 elements",
-                        "peer 1 -> MULTIPLY id 8, 148 bytes, 30 elements",
-                        "peer 1 -> CANNON id 9, 88 bytes, 8 elements",
-                        "peer 1 -> LINK id 0, 28 bytes",
-                        "peer 1 -> VECTOR round 1, 28 bytes, 2 elements",
-                        "peer 1 <- SORTED id 7, 28 bytes, 0 elements",
-                        "peer 1 <- PRODUCT id 8, 56 bytes, 6 elements",
-                        "peer 1 <- ERROR id 9, 23 bytes");
+                        "connection 1 -> SORT id 7, 420 bytes, 100 elements",
+                        "connection 1 -> MULTIPLY id 8, 148 bytes, 30 elements",
+                        "connection 1 -> CANNON id 9, 88 bytes, 8 elements",
+                        "connection 1 -> LINK id 0, 28 bytes",
+                        "connection 1 -> VECTOR round 1, 28 bytes, 2 elements",
+                        "connection 1 <- SORTED id 7, 28 bytes, 0 elements",
+                        "connection 1 <- PRODUCT id 8, 56 bytes, 6 elements",
+                        "connection 1 <- ERROR id 9, 23 bytes");
     }
 
     @Test
     void everyPeerHasMessagesOfItsOwn() throws Exception {
         DatagramSocket worker = socket();
         var lines = new ArrayList<String>();
-        Tap tap = remember(DatagramTap.before(address(worker), lines::add));
+        Tap tap = remember(DatagramTap.before(address(worker), passed -> lines.add(passed.toString())));
         for (int i = 0; i < 2; i++) {
             send(socket(), data(1, 0, 1, frame(1, i, 4 + 4 * 2)), tap.address());
             receive(worker);
@@ -388,7 +390,8 @@ class LossyLinkTest {
         assertThat(tap.counts().elements()).isEqualTo(4);
         assertThat(lines)
                 .containsExactly(
-                        "peer 1 -> SORT id 0, 28 bytes, 2 elements", "peer 2 -> SORT id 1, 28 bytes, 2 elements");
+                        "connection 1 -> SORT id 0, 28 bytes, 2 elements",
+                        "connection 2 -> SORT id 1, 28 bytes, 2 elements");
     }
 
     @Test
@@ -411,6 +414,7 @@ class LossyLinkTest {
         }
         assertThat(tap.counts().calls()).as("only message 2 is 4 packets long").isEqualTo(1);
         assertThat(tap.trace())
+                .map(Passed::toString)
                 .filteredOn(line -> line.endsWith("bytes that are no message"))
                 .hasSize(5);
     }

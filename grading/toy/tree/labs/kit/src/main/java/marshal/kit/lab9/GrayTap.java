@@ -9,44 +9,46 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
 import marshal.kit.net.TcpTap;
 
 /** A relay that counts the messages of lab 9's wire. */
 public final class GrayTap extends TcpTap {
 
-    private GrayTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    private GrayTap(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         super(target, Sockets.LOOPBACK, listener);
     }
 
-    public static Tap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+    public static Tap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
         var tap = new GrayTap(target, listener);
         tap.open();
         return tap;
     }
 
     @Override
-    protected Passage passage(int number) {
+    protected Passage passage(Peer peer) {
         return new Passage() {
             @Override
             public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, 0);
+                pass(from, to, 0, peer, true);
             }
 
             @Override
             public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, Long.BYTES);
+                pass(from, to, Long.BYTES, peer, false);
             }
         };
     }
 
-    private void pass(InputStream from, OutputStream to, int behind) throws IOException {
+    private void pass(InputStream from, OutputStream to, int behind, Peer peer, boolean toWorker) throws IOException {
         var in = new DataInputStream(from);
         for (byte[] head = in.readNBytes(Integer.BYTES); head.length == Integer.BYTES; head = in.readNBytes(Integer.BYTES)) {
             int items = ByteBuffer.wrap(head).getInt();
             byte[] rest = in.readNBytes(Math.addExact(Math.multiplyExact(Integer.BYTES, items), behind));
-            count(new Counts(1, items, head.length + rest.length));
-            tell(items + " codes");
+            var message = new Counts(1, items, head.length + rest.length);
+            count(message);
+            tell(peer, toWorker, items + " codes", message);
             to.write(head);
             to.write(rest);
         }

@@ -1,0 +1,106 @@
+package marshal.grading.trace;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marshal.kit.trace.Event;
+
+/** What a diagram shows of a trace: messages with two ends, and calls with two ends. */
+final class Messages {
+
+    private Messages() {}
+
+    /**
+     * A message.
+     *
+     * @param event     that it was sent, or seen
+     * @param sent      microseconds
+     * @param delivered the same as sent where it was seen once only; -1 if it was lost
+     */
+    record Message(Event event, long sent, long delivered) {
+
+        boolean isLost() {
+            return delivered < 0;
+        }
+    }
+
+    /**
+     * A call that may wait.
+     *
+     * @param other whom it waits for; empty for nobody in particular
+     * @param ended microseconds; the end of the trace if it is not over
+     */
+    record Call(String process, String name, String other, long begun, long ended, boolean isOver) {}
+
+    /** A manager first, then the others by their numbers. */
+    static List<String> processes(List<Event> events) {
+        return events.stream()
+                .flatMap(event -> Stream.of(event.from(), event.to()))
+                .filter(process -> !process.isEmpty())
+                .distinct()
+                .sorted(Comparator.comparing((String process) -> !process.startsWith("manager"))
+                        .thenComparing(String::length)
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
+    }
+
+    /** By the times when they were sent. */
+    static List<Message> of(List<Event> events) {
+        Map<List<Object>, Long> delivered = new HashMap<>();
+        events.stream()
+                .filter(event -> event.kind() == Event.Kind.delivered && event.number() > 0)
+                .forEach(event -> delivered.put(pair(event), event.micros()));
+        var messages = new ArrayList<Message>();
+        for (Event event : events) {
+            switch (event.kind()) {
+                case sent -> {
+                    long there = delivered.getOrDefault(pair(event), -1L);
+                    messages.add(
+                            new Message(event, there < 0 ? event.micros() : Math.min(event.micros(), there), there));
+                }
+                case passed, retransmitted -> messages.add(new Message(event, event.micros(), event.micros()));
+                case delivered -> {
+                    if (event.number() == 0) { // a packet that came late
+                        messages.add(new Message(event, event.micros(), event.micros()));
+                    }
+                }
+                case dropped -> messages.add(new Message(event, event.micros(), -1));
+                default -> {
+                    // no message
+                }
+            }
+        }
+        messages.sort(Comparator.comparingLong(Message::sent));
+        return messages;
+    }
+
+    private static List<Object> pair(Event event) {
+        return List.of(event.from(), event.to(), event.number());
+    }
+
+    /** The time of the last event. */
+    static long end(List<Event> events) {
+        return events.stream().mapToLong(Event::micros).max().orElse(0);
+    }
+
+    /** By their ends. */
+    static List<Call> calls(List<Event> events) {
+        Map<String, Event> begun = new HashMap<>();
+        var calls = new ArrayList<Call>();
+        for (Event event : events) {
+            if (event.kind() == Event.Kind.begun) {
+                begun.put(event.from(), event);
+            } else if (event.kind() == Event.Kind.ended && begun.containsKey(event.from())) {
+                Event begin = begun.remove(event.from());
+                calls.add(new Call(event.from(), event.name(), begin.to(), begin.micros(), event.micros(), true));
+            }
+        }
+        begun.values()
+                .forEach(each ->
+                        calls.add(new Call(each.from(), each.name(), each.to(), each.micros(), end(events), false)));
+        return calls;
+    }
+}

@@ -1,0 +1,149 @@
+package marshal.grading.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import marshal.grading.Home;
+import marshal.grading.UsageException;
+import marshal.kit.trace.Event;
+import marshal.kit.trace.Event.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** A trace is what happened, in each of its forms. */
+class TraceFileTest {
+
+    private static final List<Event> EVENTS = List.of(
+            new Event(0, Kind.passed, "manager", "worker 1", 1, "MULTIPLY id 1, 112 bytes", 0, 24, 112),
+            new Event(20, Kind.passed, "worker 1", "manager", 1, "PRODUCT <id 1>", 0, 0, 0),
+            new Event(30, Kind.dropped, "manager", "worker 0", 0, "DATA 1.0", 0, 0, 60),
+            new Event(50, Kind.retransmitted, "manager", "worker 0", 0, "DATA 1.0", 0, 0, 60),
+            new Event(60, Kind.begun, "rank 0", "rank 1", 0, "MPI_Send", 0, 0, 0),
+            new Event(60, Kind.sent, "rank 0", "rank 1", 0, "MPI_Send", 1, 7, 28),
+            new Event(70, Kind.ended, "rank 0", "rank 1", 0, "MPI_Send", 0, 0, 0),
+            new Event(80, Kind.sent, "rank 0", "rank 1", 0, "MPI_Isend", 2, 7, 28),
+            new Event(90, Kind.delivered, "rank 0", "rank 1", 0, "MPI_Recv", 1, 7, 28),
+            new Event(95, Kind.begun, "rank 1", "", 0, "MPI_Recv", 0, 0, 0));
+
+    @TempDir
+    private Path temp;
+
+    private String written(String name, List<Event> events) throws IOException {
+        Path file = temp.resolve(name);
+        new TraceFile(file).write(events);
+        return Files.readString(file);
+    }
+
+    @Test
+    void anEventALineIsAsTheSchemaSays() throws IOException {
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(Home.find().root().resolve("labs/trace.schema.json")));
+        List<String> lines = written("run.jsonl", EVENTS).lines().toList();
+        assertThat(lines).hasSameSizeAs(EVENTS).allSatisfy(line -> assertThat(schema.validate(line, InputFormat.JSON))
+                .as(line)
+                .isEmpty());
+        assertThat(lines.get(0))
+                .isEqualTo("{\"us\":0,\"kind\":\"passed\",\"from\":\"manager\",\"to\":\"worker 1\",\"connection\":1,"
+                        + "\"name\":\"MULTIPLY id 1, 112 bytes\",\"elements\":24,\"bytes\":112}");
+        assertThat(schema.validate(lines.get(0).replace("passed", "phase"), InputFormat.JSON))
+                .isNotEmpty();
+    }
+
+    @Test
+    void aDiagramHasALineAProcessAndAnArrowAMessage() throws Exception {
+        Document svg = xml(written("run.svg", EVENTS));
+        assertThat(texts(svg, "process")).containsExactly("manager", "rank 0", "rank 1", "worker 0", "worker 1");
+        assertThat(texts(svg, "label"))
+                .containsExactly("MULTIPLY id 1", "PRODUCT <id 1>", "DATA 1.0", "DATA 1.0", "MPI_Send", "MPI_Isend");
+        assertThat(of(svg, "arrow")).hasSize(6);
+        assertThat(of(svg, "cross"))
+                .as("a dropped packet, and a message that nobody received")
+                .hasSize(2);
+        assertThat(of(svg, "call")).as("a call that took a tenth of the time").hasSize(1);
+        assertThat(of(svg, "call endless")).as("one that is not over").hasSize(1);
+        assertThat(texts(svg, "time")).contains("0.000 ms", "0.095 ms");
+    }
+
+    @Test
+    void aLongDiagramSaysWhatIsLeftOut() throws Exception {
+        List<Event> many = IntStream.range(0, 1000)
+                .mapToObj(i -> new Event(i, Kind.passed, "manager", "worker 0", 1, "TASK " + i, 0, 0, 0))
+                .toList();
+        String text = written("run.svg", many);
+        assertThat(texts(xml(text), "label")).hasSize(300).last().isEqualTo("TASK 299");
+        assertThat(text).contains("and 700 more messages");
+    }
+
+    @Test
+    void aTimelineJoinsTheEndsOfEachMessage() throws IOException {
+        JsonNode all = new JsonMapper().readTree(written("run.json", EVENTS)).get("traceEvents");
+        assertThat(phases(all, "M")).as("a name and a place for each process").hasSize(10);
+        assertThat(phases(all, "s"))
+                .extracting(each -> each.get("id").asInt())
+                .doesNotHaveDuplicates()
+                .hasSize(6);
+        assertThat(phases(all, "f"))
+                .as("lost messages have no end")
+                .extracting(each -> each.get("id").asInt())
+                .hasSize(4)
+                .isSubsetOf(phases(all, "s").stream()
+                        .map(each -> each.get("id").asInt())
+                        .toList());
+        assertThat(phases(all, "X"))
+                .filteredOn(each -> each.get("name").asText().equals("MPI_Send")
+                        && each.get("dur").asInt() == 10)
+                .hasSize(1);
+    }
+
+    @Test
+    void anotherEndingIsRefused() {
+        assertThatThrownBy(() -> new TraceFile(Path.of("run.png")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(".jsonl");
+    }
+
+    private static List<JsonNode> phases(JsonNode all, String phase) {
+        var found = new ArrayList<JsonNode>();
+        all.forEach(each -> {
+            if (each.get("ph").asText().equals(phase)) {
+                found.add(each);
+            }
+        });
+        return found;
+    }
+
+    private static Document xml(String text) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static List<Element> of(Document svg, String type) {
+        var all = svg.getElementsByTagName("*");
+        return IntStream.range(0, all.getLength())
+                .mapToObj(i -> (Element) all.item(i))
+                .filter(each -> each.getAttribute("class").equals(type))
+                .toList();
+    }
+
+    private static List<String> texts(Document svg, String type) {
+        return of(svg, type).stream().map(Element::getTextContent).toList();
+    }
+}

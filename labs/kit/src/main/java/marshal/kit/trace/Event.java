@@ -1,0 +1,61 @@
+package marshal.kit.trace;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
+
+/**
+ * One thing that happened in a run: a line of its trace (labs/TRACE.md).
+ *
+ * @param micros     since the first event
+ * @param from       who sends, or who calls; such as {@code manager}, {@code worker 2} or {@code rank 0}
+ * @param to         who receives, or who is waited for; empty if nobody is
+ * @param connection the receiver's, or the sender's, that it comes over: from 1; 0 if there is none
+ * @param name       of the message, the packet or the call
+ * @param number     of the message among those from the one to the other, from 1; 0 if nobody counts them
+ * @param elements   ints in it
+ * @param bytes      of it
+ */
+@JsonInclude(JsonInclude.Include.NON_DEFAULT)
+public record Event(
+        @JsonProperty("us") @JsonInclude(JsonInclude.Include.ALWAYS)
+        long micros,
+
+        Kind kind,
+        String from,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String to,
+        int connection,
+        String name,
+        long number,
+        long elements,
+        long bytes) {
+
+    /** What happened. */
+    public enum Kind {
+        /** A message left its sender. */
+        sent,
+        /** A message was received. */
+        delivered,
+        /** A message was seen between the two. */
+        passed,
+        /** A packet was sent once more. */
+        retransmitted,
+        /** A packet was lost. */
+        dropped,
+        /** A call began that may wait. */
+        begun,
+        /** The call is over. */
+        ended
+    }
+
+    /** As a line for people. */
+    public String text() {
+        String who = from + (to.isEmpty() ? "" : " -> " + to) + (connection == 0 ? "" : ", connection " + connection);
+        String seen = String.format(Locale.ROOT, "%9.3f ms  %s: %s", micros / 1e3, who, name);
+        return kind == Kind.passed // the relay that has seen it says all
+                ? seen
+                : seen + ", " + kind
+                        + (elements == 0 ? "" : ", " + elements + " elements")
+                        + (bytes == 0 ? "" : ", " + bytes + " bytes");
+    }
+}
