@@ -35,6 +35,7 @@ final class SpaceTime {
             .arrow { stroke: var(--message); stroke-width: 1.5; fill: none; marker-end: url(#head); }
             .retransmitted .arrow, .delivered .arrow { stroke: var(--again); stroke-dasharray: 6 3; }
             .dropped .arrow { stroke: var(--lost); stroke-dasharray: 2 3; marker-end: none; }
+            .waits .arrow { stroke: var(--lost); stroke-dasharray: 6 3; }
             .cross { stroke: var(--lost); stroke-width: 2; }
             .call { fill: var(--wait); }
             .call.endless { fill: var(--lost); }
@@ -44,11 +45,13 @@ final class SpaceTime {
 
     private final List<String> processes;
     private final List<Long> times;
+    private final List<Call> endless;
     private final StringBuilder svg = new StringBuilder();
 
-    private SpaceTime(List<String> processes, List<Long> times) {
+    private SpaceTime(List<String> processes, List<Long> times, List<Call> endless) {
         this.processes = processes;
         this.times = times;
+        this.endless = endless;
     }
 
     static String svg(List<Event> events) {
@@ -64,7 +67,9 @@ final class SpaceTime {
         messages.forEach(each -> times.addAll(List.of(each.sent(), Math.max(each.sent(), each.delivered()))));
         calls.forEach(each -> times.addAll(List.of(each.begun(), Math.min(end, each.ended()))));
         times.add(end);
-        return new SpaceTime(Messages.processes(events), List.copyOf(times)).drawn(messages, calls, all.size());
+        List<Call> endless = calls.stream().filter(call -> !call.isOver()).toList();
+        return new SpaceTime(Messages.processes(events), List.copyOf(times), endless)
+                .drawn(messages, calls, all.size());
     }
 
     private String drawn(List<Message> messages, List<Call> calls, int all) {
@@ -84,7 +89,8 @@ final class SpaceTime {
         }
         times.forEach(time ->
                 add("<text class=\"time\" x=\"%d\" y=\"%d\">%.3f ms</text>\n", LEFT - 30, y(time) + 4, time / 1e3));
-        calls.forEach(this::call);
+        calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end())) : y(call)));
+        endless.forEach(this::wait);
         messages.forEach(this::message);
         if (messages.size() < all) {
             add(
@@ -94,10 +100,9 @@ final class SpaceTime {
         return svg.append("</svg>\n").toString();
     }
 
-    private void call(Call call) {
+    private void bar(Call call, int to) {
         int x = x(processes.indexOf(call.process()));
         int from = y(call.begun());
-        int to = y(Math.min(call.ended(), times.get(times.size() - 1)));
         String waits = call.other().isEmpty() ? "" : ", for " + call.other();
         add(
                 "<g><title>%s: %s%s, %s</title><rect class=\"call%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/></g>\n",
@@ -110,6 +115,20 @@ final class SpaceTime {
                 from,
                 BAR,
                 Math.max(2, to - from));
+    }
+
+    /** Below everything else: for whom a call waits that is not over. */
+    private void wait(Call call) {
+        int from = x(processes.indexOf(call.process()));
+        int to = call.other().isEmpty() ? from : x(processes.indexOf(call.other()));
+        int y = y(call);
+        svg.append("<g class=\"waits\">");
+        if (from != to) {
+            add("<path class=\"arrow\" d=\"M%d %dL%d %d\"/>", from, y, to, y);
+        }
+        add(
+                "<text class=\"label\" x=\"%d\" y=\"%d\">%s waits</text></g>\n",
+                from == to ? from + GAP / 2 : (from + to) / 2, y - 3, escaped(call.name()));
     }
 
     private void message(Message message) {
@@ -148,8 +167,16 @@ final class SpaceTime {
         return TOP + STEP * times.indexOf(time);
     }
 
+    private int y(Call endlessOne) {
+        return TOP + STEP * (times.size() + endless.indexOf(endlessOne));
+    }
+
+    private long end() {
+        return times.get(times.size() - 1);
+    }
+
     private int bottom() {
-        return TOP + STEP * times.size();
+        return TOP + STEP * (times.size() + endless.size());
     }
 
     private void add(String format, Object... values) {

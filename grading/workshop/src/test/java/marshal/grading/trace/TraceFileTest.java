@@ -71,7 +71,14 @@ class TraceFileTest {
         Document svg = xml(written("run.svg", EVENTS));
         assertThat(texts(svg, "process")).containsExactly("manager", "rank 0", "rank 1", "worker 0", "worker 1");
         assertThat(texts(svg, "label"))
-                .containsExactly("MULTIPLY id 1", "PRODUCT <id 1>", "DATA 1.0", "DATA 1.0", "MPI_Send", "MPI_Isend");
+                .containsExactly(
+                        "MPI_Recv waits",
+                        "MULTIPLY id 1",
+                        "PRODUCT <id 1>",
+                        "DATA 1.0",
+                        "DATA 1.0",
+                        "MPI_Send",
+                        "MPI_Isend");
         assertThat(of(svg, "arrow")).hasSize(6);
         assertThat(of(svg, "cross"))
                 .as("a dropped packet, and a message that nobody received")
