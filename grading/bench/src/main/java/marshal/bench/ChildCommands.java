@@ -50,6 +50,13 @@ public record ChildCommands(Path home) {
                 arguments);
     }
 
+    /** The same with a bound for its heap: what is allocated anew lies elsewhere, and sooner where it has been before. */
+    public List<String> java(int heapMb, Class<?> main, Object... arguments) {
+        var command = new ArrayList<>(java(main, arguments));
+        command.add(1, "-Xmx" + heapMb + "m");
+        return command;
+    }
+
     /** The same command on one processor, or as it is where processors cannot be chosen. */
     static List<String> on(int processor, List<String> command) {
         return canPin() ? with(List.of("taskset", "-c", String.valueOf(processor)), command.toArray()) : command;

@@ -16,6 +16,7 @@ import marshal.kit.lab6.experiment.TripMain;
 public final class Lab6Bench implements LabBench {
 
     private static final String GROUP = "mpj";
+    private static final int HEAP_MB = 64;
     private static final String ARRAY = "float[n2]";
     private static final String OBJECT = "float[n][n]";
 
@@ -63,12 +64,27 @@ public final class Lab6Bench implements LabBench {
                         : Metric.atMost(most, what, "wall_ns", "wall_ns"));
     }
 
-    /** UCX leaves signals to the JVM, and the JVM looks for its library where the loader does. */
+    /**
+     * As the kit runs ranks, in a heap of 64 MB and over UCX's shared memory. UCX leaves signals to the JVM, and the JVM looks for its
+     * library where the loader does.
+     */
     private static BenchmarkSide.Maker ranks(ChildCommands commands, String mechanism, String program, int n) {
         String folder = commands.cProgram("libnative.so").getParent().toString();
         return () -> ProcessSide.alone(ChildCommands.mpiexec(
-                List.of("-genv", "UCX_ERROR_SIGNALS", "", "-genv", "LD_LIBRARY_PATH", folder),
+                List.of(
+                        "-genv",
+                        "UCX_ERROR_SIGNALS",
+                        "",
+                        "-genv",
+                        "UCX_TLS",
+                        "self,sm",
+                        "-genv",
+                        "MPIR_CVAR_NOLOCAL",
+                        "1",
+                        "-genv",
+                        "LD_LIBRARY_PATH",
+                        folder),
                 2,
-                commands.java(TripChild.class, mechanism, program, n)));
+                commands.java(HEAP_MB, TripChild.class, mechanism, program, n)));
     }
 }
