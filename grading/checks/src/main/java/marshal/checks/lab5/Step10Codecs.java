@@ -48,6 +48,7 @@ class Step10Codecs {
             for (String graph : GRAPHS) {
                 thereAndBack(host, script, little, graph);
             }
+            thereAndBack(host, script, little, "1 = Vector 2 1\n2 = Tree data:3\n3 = Data i:" + number(script));
         }
         for (int size : new int[] {-1, Integer.MAX_VALUE}) {
             script.given("a Vector of " + size + " elements, of which none comes");
@@ -100,7 +101,8 @@ class Step10Codecs {
                 host,
                 script,
                 false,
-                "1 = Vector 2.." + (half + 1) + " 2.." + (half + 1) + "\n2.." + (half + 1) + " = Data i:5 z:true");
+                "1 = Vector 2.." + (half + 1) + " 2.." + (half + 1) + "\n2.." + (half + 1) + " = Data i:"
+                        + number(script) + " z:true");
     }
 
     @Check(
@@ -113,13 +115,14 @@ class Step10Codecs {
     void isFaster(Host host, Script script) throws Exception {
         Lab5 lab = Subject.of(host);
         StreamSettings settings = Subject.settings(true, true);
+        String tree = Samples.tree(NODES).replace("i:-3", "i:" + number(script));
         script.given("a tree of 1,023 nodes, each with a Data; what counts is the processor's time, not the clock's");
         double write = Double.MAX_VALUE;
         double read = Double.MAX_VALUE;
         for (int i = 0; i < ROUNDS && Math.max(write, read) > MOST; i++) {
             StreamTimes times = script.run(
                     "write and read it, in turns with Java's own streams: nanoseconds",
-                    () -> lab.times(settings, Samples.tree(NODES), Samples.tree(NODES), true));
+                    () -> lab.times(settings, tree, tree, true));
             write = Math.min(write, (double) times.write() / times.baseWrite());
             read = Math.min(read, (double) times.read() / times.baseRead());
         }
@@ -128,6 +131,10 @@ class Step10Codecs {
                     "at most " + MOST + " of the time of java.io",
                     String.format(java.util.Locale.ROOT, "%.2f to write, %.2f to read", write, read));
         }
+    }
+
+    private static int number(Script script) {
+        return 1 + script.random().nextInt(1_000_000);
     }
 
     private static void thereAndBack(Host host, Script script, boolean little, String graph) throws Exception {
