@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 /** The emulated network: how fast it is, and that it leaves nothing behind. Not tried where it cannot be had. */
 class LanTest {
 
-    /** Two seconds at full speed: the buckets' 128 KB on the way are half a percent. */
-    private static final long BYTES = 24_000_000;
+    private static final long TWO_SECONDS = 24_000_000; // bytes, at full speed
 
     private static final long CONDITION_SECONDS = 20;
 
@@ -36,10 +35,17 @@ class LanTest {
     @Test
     void carriesAHundredMegabitsASecondAndNoMore() throws Exception {
         Lan lan = lan(2);
-        double rate = megabitsASecond(lan, 0, 1);
+        double rate = megabitsASecond(lan, 0, 1, TWO_SECONDS);
         System.out.printf("TCP over the emulated network: %.1f Mbit/s%n", rate);
         // 95.6 when nobody else computes. A busy machine may be far slower, but nothing may be faster.
         assertThat(rate).isBetween(5.0, 97.0);
+    }
+
+    @Test
+    void isNoFasterForWhatIsShort() throws Exception {
+        double rate = megabitsASecond(lan(2), 0, 1, 32_768);
+        System.out.printf("32 KB over the emulated network: %.1f Mbit/s%n", rate);
+        assertThat(rate).as("without a line it would be a thousand").isLessThan(130);
     }
 
     @Test
@@ -110,14 +116,14 @@ class LanTest {
         }
     }
 
-    private double megabitsASecond(Lan lan, int from, int to) throws IOException {
+    private double megabitsASecond(Lan lan, int from, int to, long bytes) throws IOException {
         BufferedReader receiver = java(lan, to, LanTransfer.class, "receive", lan.address(to));
         String port = receiver.readLine();
         BufferedReader sender =
-                java(lan, from, LanTransfer.class, "send", lan.address(to), port, String.valueOf(BYTES));
+                java(lan, from, LanTransfer.class, "send", lan.address(to), port, String.valueOf(bytes));
         long start = Long.parseLong(sender.readLine());
         long end = Long.parseLong(receiver.readLine());
-        return 8e3 * BYTES / (end - start);
+        return 8e3 * bytes / (end - start);
     }
 
     /** Runs a program of this folder on a node, until the test ends; returns what it prints. */
