@@ -1,7 +1,7 @@
 package marshal.grading.cli;
 
 /** The student's code failed. Exit code 1. */
-final class FailedException extends RuntimeException {
+public final class FailedException extends RuntimeException {
 
     FailedException(String message) {
         super(message);

@@ -8,12 +8,12 @@ import marshal.grading.run.Code;
 import marshal.grading.submission.ModuleCompletion;
 
 /** The code that {@code run} and {@code measure} start. */
-final class OwnCode {
+public final class OwnCode {
 
     private OwnCode() {}
 
     /** @throws FailedException if it does not compile */
-    static Code compiled(Home home, Lab lab, String in) {
+    public static Code compiled(Home home, Lab lab, String in) {
         var folder = new SourceFolder(home, lab, in);
         try (var builder = new Builder(home);
                 var progress = new ProgressLine()) {

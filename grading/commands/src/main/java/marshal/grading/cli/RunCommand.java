@@ -267,7 +267,7 @@ public final class RunCommand implements Subcommand {
         UsageException.unless(
                 wire.link() != null, "--link goes with packets, and " + wire.mechanism() + " sends none.");
         try {
-            wire.link().open(link).close();
+            wire.link().open(link, null).close();
         } catch (IllegalArgumentException e) {
             throw new UsageException("--link: " + e.getMessage());
         }

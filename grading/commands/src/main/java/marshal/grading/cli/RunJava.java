@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -14,9 +13,8 @@ import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.measure.BrokenRunException;
-import marshal.grading.measure.Launcher;
+import marshal.grading.measure.JavaRun;
 import marshal.grading.measure.Net;
-import marshal.grading.measure.Nodes;
 import marshal.grading.measure.RealRun;
 import marshal.grading.measure.TapFactory;
 import marshal.grading.run.Students;
@@ -24,7 +22,6 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.PacketLink;
 import marshal.kit.process.Program;
-import marshal.kit.process.StudentProcess;
 
 /**
  * {@code run} for a lab in Java: one program at one size.
@@ -33,9 +30,6 @@ import marshal.kit.process.StudentProcess;
  * @param trace  of every message
  */
 record RunJava(Students students, Program program, int n, int heapMb, long seed, Tracing trace) {
-
-    private static final int MANAGER_HEAP_MB = 96;
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private interface Running {
         RealRun run() throws IOException;
@@ -46,8 +40,8 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
         System.out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
         Path log = Files.createDirectories(home.state()).resolve("gc.log");
         Files.deleteIfExists(log);
-        RealRun run = succeeded(() -> job().sequential(
-                        () -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb))));
+        RealRun run = succeeded(
+                () -> job().sequential(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb)));
         if (gcLog) {
             System.out.println("The garbage collector's log (also in " + home.show(log) + "):");
             Files.readAllLines(log).forEach(line -> System.out.println("  " + line));
@@ -64,7 +58,14 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
     boolean over(Wire wire, Net net, int k, String script) throws IOException {
         System.out.printf(
                 "%s over %s, %s, n = %d: %d worker %s (heap %d MB) and a manager (%d MB)%n",
-                program.label(), wire.mechanism(), net, n, k, k == 1 ? "process" : "processes", heapMb, managerHeap());
+                program.label(),
+                wire.mechanism(),
+                net,
+                n,
+                k,
+                k == 1 ? "process" : "processes",
+                heapMb,
+                job().managerHeapMb());
         if (wire.link() == null) {
             try {
                 return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
@@ -72,20 +73,20 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
                 trace.write();
             }
         }
-        try (PacketLink link =
-                wire.link().open(script == null ? "" : script)) { // a link without rules sees retransmissions
+        try (PacketLink link = wire.link()
+                .open(
+                        script == null ? "" : script,
+                        trace.isKept() ? trace::accept : null)) { // a link without rules sees retransmissions
             RealRun run;
             try {
                 run = succeeded(() -> script == null
                         ? counted(wire, net, k, (i, address, callers) -> link.before(address))
-                        : job().behind((i, address, callers) -> link.before(address), manager(wire), worker(wire), k));
+                        : job().behind(wire, k, (i, address, callers) -> link.before(address)));
             } finally {
                 if (trace.isPrinted()) { // also, and above all, if the run failed
                     System.out.println(link.drawing());
-                } else if (trace.isKept()) {
-                    trace.acceptAll(link.events());
-                    trace.write();
                 }
+                trace.write();
             }
             link.unmet()
                     .forEach(rule -> System.out.println(
@@ -101,50 +102,32 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
                 program.label(),
                 wire.mechanism(),
                 n,
-                managerHeap(),
+                job().managerHeapMb(),
                 workers.stream()
                         .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
                         .collect(Collectors.joining(", ")));
         Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
-        RealRun run = succeeded(() -> job().at(workers, sockets, manager(wire), taps(wire)));
+        RealRun run = succeeded(() -> job().at(workers, sockets, wire, taps(wire)));
         return shown(run, workers.size(), OptionalLong.empty());
     }
 
     private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
-        try (Nodes nodes = net.start(1 + k);
-                var progress = new ProgressLine()) {
+        try (var progress = new ProgressLine()) {
             if (!trace.isPrinted() || wire.link() != null) {
                 progress.show("running: once behind relays that count, and once with the clock");
             }
-            return job().distributed(nodes, manager(wire), worker(wire), k, taps);
+            return job().over(wire, net, k, taps);
         }
     }
 
-    private RealRun.Job job() {
-        return new RealRun.Job(program, n, seed);
+    private JavaRun job() {
+        return new JavaRun(students, program, n, heapMb, seed, process -> {});
     }
 
     private TapFactory taps(Wire wire) {
         return trace.isPrinted() || trace.isKept()
                 ? TapFactory.tracing(wire.relay(), trace::accept)
                 : TapFactory.counting(wire.relay());
-    }
-
-    private Launcher manager(Wire wire) {
-        return prefix -> patient(students.over(wire).inside(prefix).forMeasuring(managerHeap()));
-    }
-
-    private Launcher worker(Wire wire) {
-        return prefix -> patient(students.over(wire).inside(prefix).forMeasuring(heapMb));
-    }
-
-    private int managerHeap() {
-        return Math.max(MANAGER_HEAP_MB, heapMb);
-    }
-
-    private static StudentProcess patient(StudentProcess process) {
-        process.deadline(PATIENCE);
-        return process;
     }
 
     private static RealRun succeeded(Running running) {

@@ -2,6 +2,7 @@ package marshal.grading.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import marshal.grading.trace.TraceFile;
 import marshal.kit.trace.Event;
@@ -57,7 +58,11 @@ final class Tracing {
     /** Writes the file, if there is to be one. */
     void write() {
         if (isKept()) {
-            file.write(kept);
+            long first = kept.stream().mapToLong(Event::micros).min().orElse(0);
+            file.write(kept.stream()
+                    .map(event -> event.since(first))
+                    .sorted(Comparator.comparingLong(Event::micros)) // a late packet was told early
+                    .toList());
             System.out.printf(
                     "  %-12s %,14d     events in %s%s%n",
                     "trace",

@@ -58,6 +58,7 @@ public interface TapFactory {
                 passed.what(),
                 0,
                 counts.elements(),
-                counts.bytes());
+                counts.bytes(),
+                Event.hex(passed.head()));
     }
 }

@@ -33,10 +33,15 @@ public record TraceFile(Path path) {
     public void write(List<Event> events) {
         String ending = path.toString().substring(path.toString().lastIndexOf('.'));
         try {
-            Directories.write(path, BY_ENDING.get(ending).apply(events).getBytes(StandardCharsets.UTF_8));
+            Directories.write(path, text(ending, events).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new KitException("cannot write " + path, e);
         }
+    }
+
+    /** What a file with this ending, such as {@code .svg}, holds. */
+    public static String text(String ending, List<Event> events) {
+        return BY_ENDING.get(ending).apply(events);
     }
 
     private static String lines(List<Event> events) {

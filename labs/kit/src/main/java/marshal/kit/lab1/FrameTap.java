@@ -81,17 +81,19 @@ public final class FrameTap extends TcpTap {
                 count(new Counts(1, header.elements(), 0));
             }
             look(header, start, link);
-            tell(peer, toWorker, header + (link.axis == null ? "" : ", " + words(link)), header.counts());
+            String what = header + (link.axis == null ? "" : ", " + words(link));
+            tell(peer, toWorker, what, header.counts(), Passed.head(start));
         });
     }
 
     private void look(FrameHeader header, ByteBuffer start, Link link) {
-        if (header.isCannon() && start.remaining() >= 20) {
-            job = start.getLong(0);
-            place = place(start.getInt(8), start.getInt(12), start.getInt(16));
-        } else if (header.isLink() && start.remaining() >= 12) {
-            link.job = start.getLong(0);
-            link.axis = start.getInt(8) == Axis.COLUMNS.ordinal() ? Axis.COLUMNS : Axis.ROWS;
+        int body = FrameHeader.SIZE;
+        if (header.isCannon() && start.remaining() >= body + 20) {
+            job = start.getLong(body);
+            place = place(start.getInt(body + 8), start.getInt(body + 12), start.getInt(body + 16));
+        } else if (header.isLink() && start.remaining() >= body + 12) {
+            link.job = start.getLong(body);
+            link.axis = start.getInt(body + 8) == Axis.COLUMNS.ordinal() ? Axis.COLUMNS : Axis.ROWS;
         }
     }
 

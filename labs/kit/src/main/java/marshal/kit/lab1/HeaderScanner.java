@@ -2,6 +2,7 @@ package marshal.kit.lab1;
 
 import java.nio.ByteBuffer;
 import java.util.function.BiConsumer;
+import marshal.kit.net.Passed;
 
 /**
  * Finds the messages of lab 1's protocol in a stream of bytes that comes in pieces. Looks at their headers, and at how
@@ -9,33 +10,25 @@ import java.util.function.BiConsumer;
  */
 final class HeaderScanner {
 
-    /** Of a body: up to the place in the torus of CANNON, and all of LINK. */
-    private static final int START = 20;
-
-    private final byte[] bytes = new byte[FrameHeader.SIZE];
-    private final ByteBuffer start = ByteBuffer.allocate(START);
-    private FrameHeader header;
-    private int headerBytes;
+    private final ByteBuffer start = ByteBuffer.allocate(Passed.HEAD);
+    private FrameHeader header; // null while it is not complete
     private int bodyLeft;
     private boolean lost;
 
-    /**
-     * Takes the next piece of the stream and reports every message that ends in it: its header, and the beginning of
-     * its body.
-     */
+    /** Takes the next piece of the stream and reports every message that ends in it: its header, and its first bytes. */
     void scan(byte[] piece, int length, BiConsumer<FrameHeader, ByteBuffer> messages) {
         int at = 0;
         while (at < length && !lost) {
-            if (headerBytes < FrameHeader.SIZE) {
-                bytes[headerBytes++] = piece[at++];
-                if (headerBytes < FrameHeader.SIZE) {
+            if (header == null) {
+                start.put(piece[at++]);
+                if (start.position() < FrameHeader.SIZE) {
                     continue;
                 }
-                header = FrameHeader.read(ByteBuffer.wrap(bytes), 0);
+                header = FrameHeader.read(start, 0);
                 bodyLeft = header.bodyBytes();
                 if (header == FrameHeader.NONE) {
                     lost = true;
-                    messages.accept(header, start.clear().flip());
+                    messages.accept(header, start.flip());
                     return;
                 }
             }
@@ -46,7 +39,7 @@ final class HeaderScanner {
             if (bodyLeft == 0) {
                 messages.accept(header, start.flip());
                 start.clear();
-                headerBytes = 0;
+                header = null;
             }
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import marshal.kit.trace.Event;
 
 /** The link that all packets of a run pass: it sees each packet, and may lose, delay or change it. */
@@ -15,7 +16,9 @@ public interface PacketLink extends AutoCloseable {
      */
     @FunctionalInterface
     interface Factory {
-        PacketLink open(String script);
+
+        /** @param listener gets each packet, never two at once; null for nobody */
+        PacketLink open(String script, Consumer<Event> listener);
     }
 
     /** Starts a relay in front of the next worker. */
@@ -23,9 +26,6 @@ public interface PacketLink extends AutoCloseable {
 
     /** A diagram of what has passed. */
     String drawing();
-
-    /** What has passed, packet by packet. */
-    List<Event> events();
 
     /** The rules of its script that have matched no packet, as far as is known. */
     List<String> unmet();

@@ -1,6 +1,7 @@
 package marshal.kit.net;
 
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import marshal.kit.measure.Counts;
 
 /**
@@ -11,8 +12,20 @@ import marshal.kit.measure.Counts;
  * @param toWorker   whether the worker receives it
  * @param what       it is, in words
  * @param counts     of this message
+ * @param head       its first bytes, {@link #HEAD} at most; none where the relay keeps none
  */
-public record Passed(int connection, InetSocketAddress peer, boolean toWorker, String what, Counts counts) {
+public record Passed(
+        int connection, InetSocketAddress peer, boolean toWorker, String what, Counts counts, byte[] head) {
+
+    /** How many bytes of a message are enough to show its header. */
+    public static final int HEAD = 64;
+
+    /** The first of the bytes from index 0 to the limit. */
+    public static byte[] head(ByteBuffer bytes) {
+        var head = new byte[Math.min(HEAD, bytes.limit())];
+        bytes.get(0, head);
+        return head;
+    }
 
     /** For people. */
     @Override

@@ -21,6 +21,7 @@ public final class PassingInput extends InputStream {
     private int at; // the next byte to read
     private int end;
     private long before; // how many bytes were read before the buffer's first
+    private final ByteBuffer head = ByteBuffer.allocate(Passed.HEAD);
 
     /** @param passing is told how many bytes go on, just before they do */
     public PassingInput(InputStream from, OutputStream to, LongConsumer passing) {
@@ -34,6 +35,16 @@ public final class PassingInput extends InputStream {
         return before + at;
     }
 
+    /** A message begins with the byte that was read last. */
+    public void begin() {
+        head.clear().put(buffer, at - 1, 1);
+    }
+
+    /** The first bytes since {@link #begin}, {@link Passed#HEAD} at most. */
+    public byte[] head() {
+        return Passed.head(head.duplicate().flip());
+    }
+
     /** The bytes that have arrived, as far as is known. */
     @Override
     public int available() {
@@ -42,7 +53,11 @@ public final class PassingInput extends InputStream {
 
     @Override
     public int read() throws IOException {
-        return at == end && !fill() ? -1 : buffer[at++] & 255;
+        if (at == end && !fill()) {
+            return -1;
+        }
+        advance(1);
+        return buffer[at - 1] & 255;
     }
 
     @Override
@@ -58,8 +73,13 @@ public final class PassingInput extends InputStream {
             return 0;
         }
         int part = (int) Math.min(bytes, end - at);
-        at += part;
+        advance(part);
         return part;
+    }
+
+    private void advance(int bytes) {
+        head.put(buffer, at, Math.min(bytes, head.remaining()));
+        at += bytes;
     }
 
     /**
@@ -77,7 +97,7 @@ public final class PassingInput extends InputStream {
         if (value == old) {
             bytes.putInt(at, replacement);
         }
-        at += Integer.BYTES;
+        advance(Integer.BYTES);
         return value;
     }
 

@@ -24,6 +24,7 @@ public abstract class TcpTap implements Tap {
 
     private static final int MOST_MESSAGES = 10_000;
     private static final long DOOR_MILLIS = 2000;
+    private static final byte[] NO_BYTES = {};
 
     /** One connection through the relay. Each direction has a thread. */
     protected interface Passage {
@@ -100,8 +101,12 @@ public abstract class TcpTap implements Tap {
         counts = counts.plus(more);
     }
 
-    protected final synchronized void tell(Peer peer, boolean toWorker, String what, Counts message) {
-        var passed = new Passed(peer.number(), peer.address(), toWorker, what, message);
+    protected final void tell(Peer peer, boolean toWorker, String what, Counts message) {
+        tell(peer, toWorker, what, message, NO_BYTES);
+    }
+
+    protected final synchronized void tell(Peer peer, boolean toWorker, String what, Counts message, byte[] head) {
+        var passed = new Passed(peer.number(), peer.address(), toWorker, what, message, head);
         if (listener != null) {
             listener.accept(passed);
         } else if (trace.size() < MOST_MESSAGES) {

@@ -2,6 +2,7 @@ package marshal.kit.trace;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.HexFormat;
 import java.util.Locale;
 
 /**
@@ -15,6 +16,7 @@ import java.util.Locale;
  * @param number     of the message among those from the one to the other, from 1; 0 if nobody counts them
  * @param elements   ints in it
  * @param bytes      of it
+ * @param head       its first bytes in hexadecimal; empty if nobody has kept them
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Event(
@@ -28,7 +30,27 @@ public record Event(
         String name,
         long number,
         long elements,
-        long bytes) {
+        long bytes,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String head) {
+
+    /** One whose bytes nobody has kept. */
+    public Event(
+            long micros,
+            Kind kind,
+            String from,
+            String to,
+            int connection,
+            String name,
+            long number,
+            long elements,
+            long bytes) {
+        this(micros, kind, from, to, connection, name, number, elements, bytes, "");
+    }
+
+    /** Bytes as {@link #head} says them. */
+    public static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
 
     /** What happened. */
     public enum Kind {
@@ -46,6 +68,11 @@ public record Event(
         begun,
         /** The call is over. */
         ended
+    }
+
+    /** The same, with this as the time of the first event. */
+    public Event since(long first) {
+        return new Event(micros - first, kind, from, to, connection, name, number, elements, bytes, head);
     }
 
     /** As a line for people. */

@@ -134,6 +134,7 @@ final class JrmpMessages {
 
         Message(long begin) {
             this.begin = begin;
+            bytes.begin();
         }
 
         void header(int least) throws IOException {

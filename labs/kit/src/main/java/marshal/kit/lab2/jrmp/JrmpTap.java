@@ -86,8 +86,8 @@ public final class JrmpTap extends TcpTap {
             throws IOException {
         var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
         try {
-            reading.read(
-                    new JrmpMessages(in, own, this::count, (what, message) -> tell(peer, toWorker, what, message)));
+            reading.read(new JrmpMessages(
+                    in, own, this::count, (what, message) -> tell(peer, toWorker, what, message, in.head())));
         } catch (StreamCorruptedException e) {
             tell(peer, toWorker, "bytes that are no JRMP: " + e.getMessage(), Counts.NONE);
             in.passRest();

@@ -1,6 +1,7 @@
 package marshal.kit.lab3.link;
 
 import java.nio.ByteBuffer;
+import marshal.kit.net.Passed;
 
 /**
  * A datagram between sockets.
@@ -13,6 +14,11 @@ record Datagram(ByteBuffer bytes, Heading heading) implements Parcel {
     @Override
     public int length() {
         return bytes.limit();
+    }
+
+    @Override
+    public byte[] head() {
+        return Passed.head(bytes);
     }
 
     @Override

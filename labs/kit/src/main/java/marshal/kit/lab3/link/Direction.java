@@ -17,6 +17,8 @@ final class Direction {
         void send(ByteBuffer bytes) throws IOException;
     }
 
+    private static final byte[] NO_BYTES = {}; // a packet's, which the link shows, are not a message's
+
     final String from;
     final String to;
 
@@ -39,7 +41,7 @@ final class Direction {
     }
 
     Passed passed(FrameHeader frame) {
-        return new Passed(connection, peer, toWorker, frame.toString(), frame.counts());
+        return new Passed(connection, peer, toWorker, frame.toString(), frame.counts(), NO_BYTES);
     }
 
     /** Sends a datagram on. Where nobody listens it is lost, as datagrams are. */

@@ -3,6 +3,8 @@ package marshal.kit.lab3.link;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
@@ -40,11 +42,15 @@ public final class Journal {
 
         /** As an event of a trace. */
         Event event() {
+            return event(NO_BYTES);
+        }
+
+        private Event event(byte[] head) {
             Event.Kind kind = isLost()
                     ? Event.Kind.dropped
                     : late ? Event.Kind.delivered : transmission > 1 ? Event.Kind.retransmitted : Event.Kind.passed;
             String name = heading == null ? "no packet" : heading.toString();
-            return new Event(at, kind, process(from), process(to), 0, name, 0, 0, length);
+            return new Event(at, kind, process(from), process(to), 0, name, 0, 0, length, Event.hex(head));
         }
 
         private static String process(String name) {
@@ -103,7 +109,10 @@ public final class Journal {
      */
     public record Effect(Rule rule, long amount) {}
 
+    private static final byte[] NO_BYTES = {};
+
     private final int most;
+    private final Consumer<Event> listener;
     private final List<Entry> entries = new ArrayList<>();
     private long missed;
 
@@ -114,14 +123,33 @@ public final class Journal {
 
     /** @param most how many entries it holds; all that come later are only counted */
     Journal(int most) {
+        this(most, null);
+    }
+
+    /** @param listener gets every entry when it is made, never two at once; null for nobody */
+    Journal(int most, Consumer<Event> listener) {
         this.most = most;
+        this.listener = listener;
     }
 
     /** Adds a packet; when the journal is full, it is only counted. */
-    public synchronized void add(Entry entry) {
+    public void add(Entry entry) {
+        add(entry, () -> NO_BYTES);
+    }
+
+    /** @param head the packet's first bytes */
+    synchronized void add(Entry entry, Supplier<byte[]> head) {
+        if (listener != null) {
+            listener.accept(entry.event(head.get()));
+        }
         if (!skips()) {
             entries.add(entry);
         }
+    }
+
+    /** Whether somebody gets the entries that it has no room for. */
+    boolean isHeard() {
+        return listener != null;
     }
 
     /** Whether there is no room for one more entry; it is counted then. */

@@ -55,20 +55,20 @@ final class Link {
      * @return what comes out because of it, in this order; at {@code now} or later
      */
     List<Delivery> pass(String from, String to, Parcel parcel, long now) {
-        if (script.rules().isEmpty() && journal.skips()) {
+        if (script.rules().isEmpty() && !journal.isHeard() && journal.skips()) {
             return List.of(new Delivery(parcel, now)); // nobody asks how often it was sent
         }
         Heading heading = parcel.heading();
         int transmission = transmission(from, to, heading);
         List<Effect> effects = effects(from, to, parcel, transmission);
-        journal.add(new Entry(now, from, to, heading, parcel.length(), transmission, effects, false));
+        journal.add(new Entry(now, from, to, heading, parcel.length(), transmission, effects, false), parcel::head);
         if (effects.isEmpty() && held.isEmpty()) {
             return List.of(new Delivery(parcel, now));
         }
         Parcel waiting = held.remove(new Line(from, to));
         List<Delivery> deliveries = deliveries(from, to, parcel, effects, now);
         if (waiting != null) {
-            journal.add(late(now, from, to, waiting));
+            journal.add(late(now, from, to, waiting), waiting::head);
             deliveries.add(new Delivery(waiting, now));
         }
         return deliveries;
@@ -135,7 +135,7 @@ final class Link {
         for (long time : times) {
             deliveries.add(new Delivery(time > now ? altered.kept() : altered, time));
             if (time > now) {
-                journal.add(late(time, from, to, altered));
+                journal.add(late(time, from, to, altered), altered::head);
             }
         }
         return deliveries;

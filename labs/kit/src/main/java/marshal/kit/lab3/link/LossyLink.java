@@ -63,7 +63,12 @@ public final class LossyLink implements PacketLink {
 
     /** A link that follows this script. */
     public static LossyLink parse(String script) {
-        return new LossyLink(LinkScript.parse(script));
+        return parse(script, null);
+    }
+
+    /** @param listener gets each packet, never two at once; null for nobody */
+    public static LossyLink parse(String script, Consumer<Event> listener) {
+        return new LossyLink(LinkScript.parse(script), new Journal(Journal.MOST, listener));
     }
 
     /** The first worker is called 0. */
@@ -93,11 +98,6 @@ public final class LossyLink implements PacketLink {
     @Override
     public String drawing() {
         return Ladder.of(journal);
-    }
-
-    @Override
-    public List<Event> events() {
-        return journal.entries().stream().map(Entry::event).toList();
     }
 
     @Override

@@ -9,6 +9,9 @@ interface Parcel {
     /** Its length in bytes, header included. */
     int length();
 
+    /** Its first bytes, for people; none in virtual time. */
+    byte[] head();
+
     /** Flips the bits of one byte. */
     Parcel corrupted(int at);
 

@@ -17,6 +17,11 @@ record SimulatedPacket(Packet packet, boolean isDamaged, int length) implements 
     }
 
     @Override
+    public byte[] head() {
+        return new byte[0];
+    }
+
+    @Override
     public Parcel corrupted(int at) {
         return new SimulatedPacket(packet, true, length);
     }

@@ -1,0 +1,49 @@
+package marshal.grading.cli.window;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import marshal.kit.trace.Event;
+
+/** The first and the last events of a run, as many as a replay can show; those between are only counted. For several threads. */
+final class KeptEvents {
+
+    private final int half;
+    private final List<Event> first = new ArrayList<>();
+    private final Deque<Event> last = new ArrayDeque<>();
+    private long leftOut;
+
+    /** @param most how many it keeps */
+    KeptEvents(int most) {
+        this.half = most / 2;
+    }
+
+    /**
+     * A run's events by time.
+     *
+     * @param leftOut how many are missing
+     * @param gap     before which event they are missing
+     */
+    record Replay(List<Event> events, long leftOut, int gap) {}
+
+    synchronized void accept(Event event) {
+        if (first.size() < half) {
+            first.add(event);
+            return;
+        }
+        last.add(event);
+        if (last.size() > half) {
+            last.remove();
+            leftOut++;
+        }
+    }
+
+    synchronized Replay replay() {
+        List<Event> all = new ArrayList<>(first);
+        all.addAll(last);
+        all.sort(Comparator.comparingLong(Event::micros)); // a late packet is told early
+        return new Replay(all, leftOut, first.size());
+    }
+}

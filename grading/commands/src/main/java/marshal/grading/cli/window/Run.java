@@ -1,0 +1,234 @@
+package marshal.grading.cli.window;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import marshal.checks.Crash;
+import marshal.checks.Printable;
+import marshal.checks.Wire;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import marshal.grading.cli.FailedException;
+import marshal.grading.cli.OwnCode;
+import marshal.grading.measure.BrokenRunException;
+import marshal.grading.measure.Callers;
+import marshal.grading.measure.JavaRun;
+import marshal.grading.measure.MpiRealRun;
+import marshal.grading.measure.Nodes;
+import marshal.grading.measure.RealRun;
+import marshal.grading.measure.TapFactory;
+import marshal.grading.run.Code;
+import marshal.grading.run.MpiCode;
+import marshal.grading.run.Students;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Phases;
+import marshal.kit.net.PacketLink;
+import marshal.kit.net.Tap;
+import marshal.kit.process.StudentProcess;
+import marshal.kit.trace.Event;
+
+/** A run that the page watches: in a thread of its own, from its start to its end or until somebody stops it. */
+final class Run {
+
+    static final int MOST_EVENTS = 10_000;
+    private static final int HEAP_MB = 64; // as in the paper
+
+    /** How far it is. */
+    enum State {
+        compiling,
+        running,
+        right,
+        wrong,
+        failed,
+        stopped;
+
+        boolean isOver() {
+            return compareTo(right) >= 0;
+        }
+    }
+
+    /**
+     * What a page shows of it.
+     *
+     * @param counts  of the messages so far
+     * @param formula what they have to be; zeros if there is no formula
+     * @param phases  of the run with the clock; null while there is none
+     * @param remarks sentences for people, such as why it failed
+     */
+    record View(
+            int id,
+            Choice choice,
+            String command,
+            State state,
+            Counts counts,
+            Counts formula,
+            Phases phases,
+            List<String> remarks,
+            Totals.Snapshot totals) {}
+
+    private final int id;
+    private final Choice choice;
+    private final Totals totals = new Totals();
+    private final KeptEvents kept = new KeptEvents(MOST_EVENTS);
+    private final List<Tap> taps = new CopyOnWriteArrayList<>();
+    private final Set<StudentProcess> processes = ConcurrentHashMap.newKeySet();
+    private final List<String> remarks = new CopyOnWriteArrayList<>();
+    private final Thread thread;
+    private volatile State state = State.compiling;
+    private volatile Counts counts = Counts.NONE;
+    private volatile Phases phases;
+    private volatile boolean isStopped;
+    private long first = -1; // microseconds: of the first event; guarded by totals
+
+    private Run(int id, Choice choice, Home home) {
+        this.id = id;
+        this.choice = choice;
+        this.thread = new Thread(() -> run(home), "run " + id);
+        thread.setDaemon(true);
+    }
+
+    /** Starts it. */
+    static Run start(int id, Choice choice, Home home) {
+        var run = new Run(id, choice, home);
+        run.thread.start();
+        return run;
+    }
+
+    int id() {
+        return id;
+    }
+
+    boolean isOver() {
+        return state.isOver();
+    }
+
+    /** Ends its processes. The thread ends soon afterwards. */
+    void stop() {
+        isStopped = true;
+        thread.interrupt(); // ends ranks
+        processes.forEach(StudentProcess::close);
+    }
+
+    /** Waits until it is over. */
+    void await() throws InterruptedException {
+        thread.join();
+    }
+
+    View view() {
+        State now = state; // first: what belongs to an end is there before the end is told
+        return new View(
+                id,
+                choice,
+                choice.toString(),
+                now,
+                counted(),
+                choice.formula(),
+                phases,
+                List.copyOf(remarks),
+                totals.snapshot());
+    }
+
+    KeptEvents.Replay replay() {
+        return kept.replay();
+    }
+
+    private Counts counted() {
+        return counts != Counts.NONE ? counts : taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
+    }
+
+    private void run(Home home) {
+        State end;
+        try {
+            Code code = OwnCode.compiled(home, choice.found(), choice.code());
+            state = State.running;
+            boolean right = code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
+            end = right ? State.right : State.wrong;
+        } catch (BrokenRunException e) {
+            remarks.add(Crash.describe(e.getCause()) + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
+            end = State.failed;
+        } catch (FailedException | KitException | UsageException e) {
+            remarks.add(e.getMessage());
+            end = State.failed;
+        } catch (IOException | RuntimeException e) {
+            remarks.add(Crash.describe(e));
+            end = State.failed;
+        } finally {
+            counts = counted();
+            taps.clear();
+            processes.clear();
+        }
+        if (isStopped) {
+            remarks.clear();
+        }
+        state = isStopped ? State.stopped : end;
+    }
+
+    private boolean inJava(Students students) throws IOException {
+        Wire wire = choice.wire();
+        var job = new JavaRun(students, choice.known(), choice.n(), HEAP_MB, choice.seed(), this::started);
+        if (wire.link() == null) {
+            return shown(job.over(
+                    wire, choice.net(), choice.k(), remembered(TapFactory.tracing(wire.relay(), this::accept))));
+        }
+        try (PacketLink link = wire.link().open(choice.faults(), this::accept)) {
+            TapFactory behind = remembered((index, address, callers) -> link.before(address));
+            boolean right = shown(
+                    choice.faults().isEmpty()
+                            ? job.over(wire, choice.net(), choice.k(), behind)
+                            : job.behind(wire, choice.k(), behind));
+            link.unmet().forEach(rule -> remarks.add("No packet matched the rule: " + rule));
+            link.sentAgain().ifPresent(packets -> remarks.add(packets + " packets with data were sent again."));
+            return right;
+        }
+    }
+
+    private boolean inC(MpiCode code) {
+        if (!code.remark().isEmpty()) {
+            remarks.add(code.remark());
+        }
+        try (Nodes nodes = choice.net().start(choice.k())) {
+            MpiRealRun run = MpiRealRun.of(code::on, nodes, choice.inC(), true, true);
+            run.events().forEach(this::accept);
+            counts = run.counts();
+            phases = run.timing() == null ? null : run.timing().millis().phases();
+            if (!run.wrong().isEmpty()) {
+                remarks.add(run.wrong());
+            }
+            return run.right();
+        }
+    }
+
+    private boolean shown(RealRun run) {
+        counts = run.counts();
+        phases = run.phases();
+        return run.right();
+    }
+
+    private TapFactory remembered(TapFactory taps) {
+        return (int index, InetSocketAddress address, Callers callers) -> {
+            Tap tap = taps.before(index, address, callers);
+            this.taps.add(tap);
+            return tap;
+        };
+    }
+
+    private void started(StudentProcess process) {
+        processes.add(process);
+        if (isStopped) {
+            process.close();
+        }
+    }
+
+    private void accept(Event event) {
+        synchronized (totals) {
+            first = first < 0 ? event.micros() : first;
+            Event since = event.since(first);
+            totals.accept(since);
+            kept.accept(since);
+        }
+    }
+}

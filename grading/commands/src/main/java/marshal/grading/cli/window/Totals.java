@@ -1,0 +1,91 @@
+package marshal.grading.cli.window;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import marshal.kit.trace.Event;
+
+/** What has happened in a run so far, in sums: as much as a page can draw while the run goes on. For several threads. */
+final class Totals {
+
+    private static final int LAST = 12;
+    private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other have 4,096
+
+    /**
+     * What one process has sent to another.
+     *
+     * @param bytes of what arrived, each message once
+     * @param lost  packets of it that did not arrive
+     * @param first microseconds, of the first message
+     * @param last  microseconds
+     */
+    record Pair(String from, String to, long messages, long bytes, long lost, long first, long last) {
+
+        private Pair plus(Event event) {
+            boolean arrives = event.kind() != Event.Kind.dropped;
+            boolean isNew = event.kind() != Event.Kind.retransmitted;
+            return new Pair(
+                    from,
+                    to,
+                    messages + 1,
+                    bytes + (arrives && isNew ? event.bytes() : 0),
+                    lost + (arrives ? 0 : 1),
+                    Math.min(first, event.micros()),
+                    Math.max(last, event.micros()));
+        }
+    }
+
+    /** A call that a process is in. */
+    record Waiting(String process, String name, String other) {}
+
+    /**
+     * All of it.
+     *
+     * @param messages how many there were
+     * @param last     the last of them, in words
+     */
+    record Snapshot(long micros, long messages, List<Pair> pairs, List<Waiting> waiting, List<String> last) {}
+
+    private final Map<List<String>, Pair> pairs = new LinkedHashMap<>();
+    private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+    private final Deque<Event> last = new ArrayDeque<>();
+    private long messages;
+    private long micros;
+
+    synchronized void accept(Event event) {
+        micros = Math.max(micros, event.micros());
+        switch (event.kind()) {
+            case begun -> waiting.put(event.from(), new Waiting(event.from(), event.name(), event.to()));
+            case ended -> waiting.remove(event.from());
+            case delivered -> { // it was counted when it was sent
+            }
+            default -> count(event);
+        }
+    }
+
+    private void count(Event event) {
+        messages++;
+        if (pairs.size() < MOST_PAIRS) {
+            pairs.merge(
+                    List.of(event.from(), event.to()),
+                    new Pair(event.from(), event.to(), 0, 0, 0, event.micros(), event.micros()).plus(event),
+                    (old, one) -> old.plus(event));
+        }
+        last.add(event);
+        if (last.size() > LAST) {
+            last.remove();
+        }
+    }
+
+    synchronized Snapshot snapshot() {
+        return new Snapshot(
+                micros,
+                messages,
+                new ArrayList<>(pairs.values()),
+                new ArrayList<>(waiting.values()),
+                last.stream().map(Event::text).toList());
+    }
+}

@@ -1,0 +1,94 @@
+// The space-time diagram: a line a process, time goes down, an arrow a message. Shows the events around the cursor.
+
+const LEFT = 96, TOP = 34, GAP = 150, HEIGHT = 700, LONGEST = 26;
+
+/** What has two ends, each the index of an event: messages and calls. */
+export function itemsOf(events) {
+  const items = [], delivered = new Map(), begun = new Map();
+  events.forEach((event, i) => {
+    if (event.kind === 'delivered' && event.number) delivered.set(`${event.from}>${event.to}>${event.number}`, i);
+  });
+  events.forEach((event, i) => {
+    if (event.kind === 'begun') begun.set(event.from, i);
+    else if (event.kind === 'ended') {
+      if (begun.has(event.from)) items.push({ call: true, event, begin: begun.get(event.from), end: i });
+      begun.delete(event.from);
+    } else if (event.kind === 'sent') {
+      const there = delivered.get(`${event.from}>${event.to}>${event.number}`);
+      items.push({ event, begin: i, end: there ?? i, never: there === undefined });
+    } else if (!(event.kind === 'delivered' && event.number)) items.push({ event, begin: i, end: i });
+  });
+  begun.forEach((i, process) => items.push({ call: true, endless: true, event: events[i], process, begin: i, end: events.length - 1 }));
+  return items.sort((a, b) => a.call === b.call ? a.begin - b.begin : a.call ? -1 : 1);
+}
+
+/** A manager first, then the others by their numbers. */
+export function processesOf(events) {
+  const all = new Set(events.flatMap(event => [event.from, event.to]).filter(Boolean));
+  return [...all].sort((a, b) => b.startsWith('manager') - a.startsWith('manager') || a.length - b.length || (a < b ? -1 : 1));
+}
+
+/** Draws so many events; choose(i) is called with an event's index when somebody clicks it. */
+export function drawDiagram(svg, { events, items, processes, gap, leftOut }, cursor, rows, choose) {
+  const count = Math.min(rows, Math.max(1, events.length));
+  const start = Math.max(0, Math.min(events.length - count, cursor - Math.ceil(count * .7)));
+  const step = (HEIGHT - TOP) / rows;
+  const x = process => LEFT + GAP / 2 + GAP * processes.indexOf(process);
+  const y = i => TOP + step * (Math.min(Math.max(i, start - 1), start + count) - start + .7);
+  const width = LEFT + GAP * Math.max(1, processes.length), height = TOP + step * (count + 1);
+  const root = d3.select(svg).attr('width', width).attr('height', height).attr('viewBox', `0 0 ${width} ${height}`);
+  root.selectAll('*').remove();
+  root.attr('aria-label', `Events ${start + 1} to ${start + count} of ${events.length}, between ${processes.join(', ')}`);
+  for (const process of processes) {
+    root.append('text').attr('class', 'strong').attr('x', x(process)).attr('y', 18).attr('text-anchor', 'middle').text(process);
+    root.append('line').attr('class', 'rail').attr('x1', x(process)).attr('x2', x(process)).attr('y1', 26).attr('y2', height);
+  }
+  const every = Math.max(1, Math.ceil(14 / step));
+  for (let i = start; i < start + count; i += every) {
+    root.append('text').attr('class', 'small').attr('x', LEFT - 8).attr('y', y(i) + 4).attr('text-anchor', 'end')
+      .text((events[i].us / 1000).toFixed(3) + ' ms');
+  }
+  if (leftOut && gap >= start && gap < start + count) {
+    root.append('text').attr('class', 'strong').attr('x', LEFT).attr('y', y(gap) - step / 2).text(`${leftOut.toLocaleString('en')} events are left out here`);
+  }
+  root.append('line').attr('class', 'now').attr('x1', 0).attr('x2', width).attr('y1', y(cursor - 1) + step / 2).attr('y2', y(cursor - 1) + step / 2);
+  for (const item of items) {
+    if (item.begin >= start + count || item.end < start) continue;
+    (item.call ? drawCall : drawMessage)(root, item, { x, y, step, cursor, start, count }, choose);
+  }
+}
+
+function drawCall(root, item, { x, y, cursor }) {
+  const future = item.begin >= cursor;
+  const process = item.event.from;
+  const group = root.append('g').attr('class', 'item' + (future ? ' future' : ''));
+  group.append('title').text(`${process}: ${item.event.name}${item.event.to ? ', for ' + item.event.to : ''}${item.endless ? ', not over' : ''}`);
+  group.append('rect').attr('class', 'call' + (item.endless ? ' endless' : '')).attr('x', x(process) - 5).attr('y', y(item.begin))
+    .attr('width', 10).attr('height', Math.max(3, y(item.end) - y(item.begin)));
+}
+
+function drawMessage(root, item, { x, y, step, cursor, start, count }, choose) {
+  const { event } = item;
+  const from = x(event.from), to = event.to ? x(event.to) : from + GAP / 2;
+  const top = y(item.begin), bottom = y(item.end);
+  const lost = event.kind === 'dropped' || item.never;
+  const group = root.append('g').on('click', () => choose(item.begin))
+    .attr('class', `item ${event.kind}${item.never ? ' never' : ''}${item.begin >= cursor ? ' future' : ''}${item.begin === cursor - 1 ? ' chosen' : ''}`);
+  group.append('title').text(`${event.from} to ${event.to ?? 'nobody in particular'}: ${event.name}`);
+  const end = lost ? { x: (from + to) / 2, y: top } : { x: to, y: bottom };
+  const d = from === to ? `M${from} ${top}q30 ${step / 2} 0 ${Math.max(step / 2, bottom - top)}` : `M${from} ${top}L${end.x} ${end.y}`;
+  group.append('path').attr('class', 'hit').attr('d', d);
+  group.append('path').attr('class', 'arrow').attr('d', d);
+  if (lost) {
+    group.append('path').attr('class', 'cross').attr('d', `M${end.x - 5} ${end.y - 5}l10 10m0 -10l-10 10`);
+  } else if (from !== to) {
+    const angle = Math.atan2(end.y - top, end.x - from) * 180 / Math.PI;
+    group.append('path').attr('class', 'head').attr('transform', `translate(${end.x} ${end.y}) rotate(${angle})`).attr('d', 'M0 0l-9 -4v8z');
+  }
+  const seen = item.begin >= start && item.begin < start + count;
+  if (step >= 13 && seen) {
+    const name = event.name.split(',')[0];
+    group.append('text').attr('class', 'small').attr('x', (from + to) / 2).attr('y', (top + (lost ? top : bottom)) / 2 - 3).attr('text-anchor', 'middle')
+      .text(name.length > LONGEST ? name.slice(0, LONGEST - 1) + '…' : name);
+  }
+}

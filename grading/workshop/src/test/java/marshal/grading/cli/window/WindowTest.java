@@ -1,0 +1,285 @@
+package marshal.grading.cli.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openqa.selenium.By.cssSelector;
+import static org.openqa.selenium.By.id;
+import static org.openqa.selenium.By.name;
+import static org.openqa.selenium.By.tagName;
+
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Labs;
+import marshal.grading.Commands;
+import marshal.grading.Home;
+import marshal.grading.NotHere;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.support.ui.Select;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+@DisplayName("the manager's window, in Chromium")
+@Execution(ExecutionMode.SAME_THREAD)
+class WindowTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final boolean ALL = Boolean.getBoolean("marshal.all");
+
+    private static WindowServer server;
+    private static ChromeDriver browser;
+
+    @BeforeAll
+    static void open() throws Exception {
+        Path driver = Commands.find("chromedriver")
+                .orElseGet(() -> NotHere.because("the manager's window", "there is no chromedriver on the PATH."));
+        server = new WindowServer(Home.find(), 0);
+        var service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(driver.toFile())
+                .build();
+        browser = new ChromeDriver(
+                service,
+                new ChromeOptions()
+                        .addArguments(
+                                "--headless",
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                "--disable-dev-shm-usage",
+                                "--window-size=1500,1500",
+                                "--force-prefers-reduced-motion"));
+        browser.manage().timeouts().scriptTimeout(PATIENCE);
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.quit();
+        }
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @Test
+    @DisplayName("a run over every wire, its replay, and the pages without a barrier")
+    void everyWire() throws Exception {
+        load("");
+        assertThat(new Select(field("lab")).getOptions()).hasSizeGreaterThanOrEqualTo(4);
+        withoutBarriers("nothing has run");
+        String last = ALL ? "lab4" : "lab1";
+        for (var lab : Labs.ALL) {
+            if (lab.id().compareTo(last) <= 0) {
+                run(lab.id(), "mca", "", 4);
+                assertThat(text("status")).as(lab.id()).endsWith("right");
+                assertThat(browser.findElements(cssSelector("#counts .differs")))
+                        .as(lab.id())
+                        .isEmpty();
+                picture(lab.id());
+            }
+        }
+        withoutBarriers("a run is over");
+    }
+
+    @Test
+    @DisplayName("a lost packet can be stepped to, and is drawn as lost; its bytes are decoded")
+    void aLostPacket() throws Exception {
+        load("#lab3");
+        run("lab3", "spa", "drop DATA 0 #1", 24);
+        assertThat(text("status")).endsWith("right");
+        press("first");
+        assertThat(text("event")).startsWith("0 of ");
+        for (int i = 0; browser.findElements(cssSelector(".dropped.chosen")).isEmpty(); i++) {
+            assertThat(i).as("steps to the first lost packet").isLessThan(10);
+            press("forward");
+        }
+        assertThat(text("message")).contains("magic", "MU", "type", "1 (DATA)", "checksum", "command", "2 (MULTIPLY)");
+        picture("lost");
+        String here = text("event");
+        field(id("cursor")).sendKeys(Keys.ARROW_RIGHT);
+        assertThat(text("event")).isNotEqualTo(here);
+        press("back");
+        assertThat(text("event")).isEqualTo(here);
+        int shown = browser.findElements(cssSelector("#diagram .item")).size();
+        press("in");
+        assertThat(browser.findElements(cssSelector("#diagram .item")).size()).isLessThan(shown);
+        press("last");
+        press("play");
+        waitFor("played from the start", () -> !text("event").startsWith("0 of "));
+        press("play");
+        withoutBarriers("a step of a replay");
+    }
+
+    @Test
+    @DisplayName("what cannot be run is refused in words, and a run can be stopped")
+    void refusesAndStops() throws Exception {
+        load("#lab1");
+        set("k", "5");
+        new Select(field("program")).selectByValue("mca");
+        press("start");
+        waitFor("the refusal", () -> text("status").contains("square number of workers"));
+        set("k", "4");
+        new Select(field("program")).selectByValue("sort");
+        set("n", "1000000");
+        new Select(field("code")).selectByValue("solutions");
+        press("start");
+        waitFor("the run", () -> text("status").endsWith("running"));
+        press("stop");
+        waitFor("its end", () -> text("status").endsWith("stopped"));
+        assertThat(text("runs")).contains("stopped");
+    }
+
+    @Test
+    @DisplayName("a deadlock of ranks is drawn as who waits for whom")
+    void aDeadlock() throws Exception {
+        if (!ALL) {
+            return; // it has to wait until the run's time is over
+        }
+        NotHere.orMpich();
+        load("#lab4");
+        new Select(field("program")).selectByValue("ring");
+        new Select(field("way")).selectByValue("unsafe");
+        new Select(field("code")).selectByValue("solutions");
+        set("n", "100000");
+        set("k", "4");
+        press("start");
+        waitFor(
+                "the deadlock",
+                () -> text("status").contains("failed") || text("status").contains("WRONG"));
+        waitFor(
+                "the ring",
+                () -> browser.findElements(cssSelector("#stage .wait")).size() == 4);
+        picture("deadlock");
+        withoutBarriers("a deadlock");
+    }
+
+    @Test
+    @DisplayName("nobody gets in without the token, from another site, or with what is no choice")
+    void keepsOthersOut() throws Exception {
+        URI page = URI.create(server.address());
+        assertThat(status(HttpRequest.newBuilder(page.resolve("/")))).isEqualTo(404);
+        assertThat(status(HttpRequest.newBuilder(page.resolve("/" + "0".repeat(32) + "/choices"))))
+                .isEqualTo(404);
+        assertThat(status(HttpRequest.newBuilder(page.resolve("choices")))).isEqualTo(200);
+        assertThat(status(HttpRequest.newBuilder(page.resolve("../../pom.xml"))))
+                .isEqualTo(404);
+        for (String body : List.of("", "{", "null", "{\"lab\":\"lab99\"}", "[".repeat(20_000))) {
+            assertThat(status(HttpRequest.newBuilder(page.resolve("runs"))
+                            .POST(HttpRequest.BodyPublishers.ofString(body))))
+                    .as("%.20s", body)
+                    .isEqualTo(400);
+        }
+        String other =
+                "GET /" + page.getPath().substring(1) + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+        try (var socket = new java.net.Socket("127.0.0.1", page.getPort())) {
+            socket.getOutputStream().write(other.getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 404");
+        }
+    }
+
+    private static int status(HttpRequest.Builder request) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(request.build(), HttpResponse.BodyHandlers.ofString())
+                .statusCode();
+    }
+
+    private static void load(String fragment) {
+        browser.get("about:blank");
+        browser.get(server.address() + fragment);
+        waitFor("the choices", () -> !browser.findElements(cssSelector("[name=net] option"))
+                .isEmpty());
+    }
+
+    private static void run(String lab, String program, String faults, int n) {
+        new Select(field("lab")).selectByValue(lab);
+        new Select(field("program")).selectByValue(program);
+        new Select(field("code")).selectByValue("solutions");
+        set("n", "" + n);
+        if (!faults.isEmpty()) {
+            set("faults", faults);
+        }
+        String before = text("status");
+        press("start");
+        waitFor("the end of " + lab + " " + program, () -> {
+            String now = text("status");
+            return !now.equals(before) && !now.endsWith("compiling") && !now.endsWith("running");
+        });
+        waitFor("the replay", () -> text("event").contains(" of "));
+    }
+
+    private static void press(String button) {
+        field(id(button)).click();
+    }
+
+    private static void set(String field, String value) {
+        WebElement input = field(field);
+        input.clear();
+        input.sendKeys(value);
+    }
+
+    private static WebElement field(String named) {
+        return field(name(named));
+    }
+
+    private static WebElement field(org.openqa.selenium.By by) {
+        return browser.findElement(by);
+    }
+
+    private static String text(String element) {
+        return field(id(element)).getText();
+    }
+
+    private interface Condition {
+        boolean holds();
+    }
+
+    private static void waitFor(String what, Condition condition) {
+        new WebDriverWait(browser, PATIENCE, Duration.ofMillis(50))
+                .ignoring(org.openqa.selenium.StaleElementReferenceException.class)
+                .withMessage(() ->
+                        what + "; the page says: " + field(tagName("body")).getText())
+                .until(driver -> condition.holds());
+    }
+
+    /** In light and in dark. */
+    private static void withoutBarriers(String when) throws Exception {
+        try (InputStream axe = WindowTest.class.getResourceAsStream("/axe.min.js")) {
+            browser.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        for (String scheme : List.of("light", "dark")) {
+            browser.executeCdpCommand(
+                    "Emulation.setEmulatedMedia",
+                    Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+            Object found = browser.executeAsyncScript(
+                    "axe.run().then(result => arguments[arguments.length - 1](result.violations.map(each => each.id + ': ' + "
+                            + "each.nodes.map(node => node.html).join(' '))))");
+            assertThat((List<?>) found).as("%s, %s", when, scheme).isEmpty();
+        }
+        browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    }
+
+    /** For people, where they ask for it: -Dmarshal.pictures=FOLDER. */
+    private static void picture(String name) throws Exception {
+        String folder = System.getProperty("marshal.pictures");
+        if (folder != null) {
+            Files.write(Path.of(folder, name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+        }
+    }
+}
