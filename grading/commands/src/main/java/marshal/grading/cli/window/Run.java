@@ -46,6 +46,10 @@ final class Run {
         failed,
         stopped;
 
+        static State of(boolean isRight) {
+            return isRight ? right : wrong;
+        }
+
         boolean isOver() {
             return compareTo(right) >= 0;
         }
@@ -145,8 +149,7 @@ final class Run {
         try {
             Code code = OwnCode.compiled(home, choice.found(), choice.code());
             state = State.running;
-            boolean right = code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
-            end = right ? State.right : State.wrong;
+            end = code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
         } catch (BrokenRunException e) {
             remarks.add(Crash.describe(e.getCause()) + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
             end = State.failed;
@@ -167,7 +170,7 @@ final class Run {
         state = isStopped ? State.stopped : end;
     }
 
-    private boolean inJava(Students students) throws IOException {
+    private State inJava(Students students) throws IOException {
         Wire wire = choice.wire();
         var job = new JavaRun(students, choice.known(), choice.n(), HEAP_MB, choice.seed(), this::started);
         if (wire.link() == null) {
@@ -176,17 +179,17 @@ final class Run {
         }
         try (PacketLink link = wire.link().open(choice.faults(), this::accept)) {
             TapFactory behind = remembered((index, address, callers) -> link.before(address));
-            boolean right = shown(
+            State end = shown(
                     choice.faults().isEmpty()
                             ? job.over(wire, choice.net(), choice.k(), behind)
                             : job.behind(wire, choice.k(), behind));
             link.unmet().forEach(rule -> remarks.add("No packet matched the rule: " + rule));
             link.sentAgain().ifPresent(packets -> remarks.add(packets + " packets with data were sent again."));
-            return right;
+            return end;
         }
     }
 
-    private boolean inC(MpiCode code) {
+    private State inC(MpiCode code) {
         if (!code.remark().isEmpty()) {
             remarks.add(code.remark());
         }
@@ -197,15 +200,16 @@ final class Run {
             phases = run.timing() == null ? null : run.timing().millis().phases();
             if (!run.wrong().isEmpty()) {
                 remarks.add(run.wrong());
+                return State.failed;
             }
-            return run.right();
+            return State.of(run.right());
         }
     }
 
-    private boolean shown(RealRun run) {
+    private State shown(RealRun run) {
         counts = run.counts();
         phases = run.phases();
-        return run.right();
+        return State.of(run.right());
     }
 
     private TapFactory remembered(TapFactory taps) {

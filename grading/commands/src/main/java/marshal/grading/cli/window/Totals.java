@@ -12,6 +12,7 @@ import marshal.kit.trace.Event;
 final class Totals {
 
     private static final int LAST = 12;
+    private static final int SHORT = 32;
     private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other have 4,096
 
     /**
@@ -19,8 +20,8 @@ final class Totals {
      *
      * @param bytes of what arrived, each message once
      * @param lost  packets of it that did not arrive
-     * @param first microseconds, of the first message
-     * @param last  microseconds
+     * @param first microseconds, of the first message with data; -1 before
+     * @param last  microseconds, of the last one
      */
     record Pair(String from, String to, long messages, long bytes, long lost, long first, long last) {
 
@@ -33,9 +34,14 @@ final class Totals {
                     messages + 1,
                     bytes + (arrives && isNew ? event.bytes() : 0),
                     lost + (arrives ? 0 : 1),
-                    Math.min(first, event.micros()),
-                    Math.max(last, event.micros()));
+                    carriesData(event) && first < 0 ? event.micros() : first,
+                    carriesData(event) ? event.micros() : last);
         }
+    }
+
+    /** Nobody counts the elements of a single packet; what is short is an acknowledgement. */
+    private static boolean carriesData(Event event) {
+        return event.elements() > 0 || event.connection() == 0 && event.bytes() > SHORT;
     }
 
     /** A call that a process is in. */
@@ -71,7 +77,7 @@ final class Totals {
         if (pairs.size() < MOST_PAIRS) {
             pairs.merge(
                     List.of(event.from(), event.to()),
-                    new Pair(event.from(), event.to(), 0, 0, 0, event.micros(), event.micros()).plus(event),
+                    new Pair(event.from(), event.to(), 0, 0, 0, -1, -1).plus(event),
                     (old, one) -> old.plus(event));
         }
         last.add(event);

@@ -18,7 +18,7 @@ export function itemsOf(events) {
       items.push({ event, begin: i, end: there ?? i, never: there === undefined });
     } else if (!(event.kind === 'delivered' && event.number)) items.push({ event, begin: i, end: i });
   });
-  begun.forEach((i, process) => items.push({ call: true, endless: true, event: events[i], process, begin: i, end: events.length - 1 }));
+  begun.forEach((i, process) => items.push({ call: true, endless: true, event: events[i], process, begin: i, end: events.length }));
   return items.sort((a, b) => a.call === b.call ? a.begin - b.begin : a.call ? -1 : 1);
 }
 

@@ -27,7 +27,7 @@ function inWords(view, totals) {
 /** Where each process is drawn: a manager above its workers; a torus as a grid; other ranks in a ring. */
 function placesOf(k, isMpi, shape) {
   const places = new Map();
-  const left = DATA + 40, width = WIDTH - left - 20;
+  const left = shape ? DATA + 40 : 20, width = WIDTH - left - 20;
   const name = i => (isMpi ? 'rank ' : 'worker ') + i;
   if (isMpi && shape !== 'blocks') {
     const radius = Math.min(width, HEIGHT) / 2 - 40;
@@ -55,7 +55,7 @@ function drawWays(root, places, totals, before, k) {
   for (const pair of totals.pairs) {
     const from = places.get(pair.from), to = places.get(pair.to);
     if (!from || !to) continue;
-    const fresh = old.get(pair.from + '>' + pair.to) !== pair.messages;
+    const fresh = before && old.get(pair.from + '>' + pair.to) !== pair.messages;
     const path = wayBetween(from, to);
     const group = root.append('g');
     group.append('title').text(`${pair.from} to ${pair.to}: ${pair.messages} messages, ${pair.bytes.toLocaleString('en')} bytes`

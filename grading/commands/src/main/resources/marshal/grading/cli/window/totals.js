@@ -1,5 +1,7 @@
 // What has happened up to a moment, in sums: the same shape as the server's Totals.
 
+const SHORT = 32; // bytes: nobody counts the elements of a single packet; what is short is an acknowledgement
+
 /** Of the first so many of a run's events. */
 export function totalsOf(events, count) {
   const pairs = new Map();
@@ -14,12 +16,15 @@ export function totalsOf(events, count) {
       messages++;
       const key = `${event.from}>${event.to}`;
       const pair = pairs.get(key)
-        ?? { from: event.from, to: event.to ?? '', messages: 0, bytes: 0, lost: 0, first: event.us, last: event.us };
+        ?? { from: event.from, to: event.to ?? '', messages: 0, bytes: 0, lost: 0, first: -1, last: -1 };
       const lost = event.kind === 'dropped';
       pair.messages++;
       pair.lost += lost ? 1 : 0;
       pair.bytes += lost || event.kind === 'retransmitted' ? 0 : event.bytes ?? 0;
-      pair.last = event.us;
+      if (event.elements > 0 || !event.connection && event.bytes > SHORT) {
+        pair.first = pair.first < 0 ? event.us : pair.first;
+        pair.last = event.us;
+      }
       pairs.set(key, pair);
     }
   }

@@ -105,6 +105,7 @@ async function show(run) {
   if (isOver(run) && !replay) {
     const events = await (await fetch(`runs/${run.id}/replay`)).json();
     if (view.id !== run.id) return;
+    drawn = null;
     replay = { ...events, items: itemsOf(events.events), processes: processesOf(events.events) };
     cursor = replay.events.length;
     exports();
@@ -158,17 +159,17 @@ function numbers() {
 /** The phases by the student's clock, once there are any; and what the wire shows, as it grows. */
 function stages(totals) {
   const manager = totals.pairs.some(pair => pair.from.startsWith('rank')) ? 'rank 0' : 'manager';
-  const out = totals.pairs.filter(pair => pair.from === manager), back = totals.pairs.filter(pair => pair.to === manager);
-  const begin = d3.min(out, pair => pair.first) ?? 0, sent = d3.max(out, pair => pair.last) ?? 0;
-  const came = d3.min(back, pair => pair.first), end = totals.micros;
+  const withData = totals.pairs.filter(pair => pair.first >= 0);
+  const out = withData.filter(pair => pair.from === manager), back = withData.filter(pair => pair.to === manager);
   const bars = [];
-  if (totals.messages) {
-    const between = Math.min(sent, came ?? end);
-    bars.push(['As the wire shows it', [['tasks go out', between - begin], ['at work', (came ?? end) - between], ['results come', came === undefined ? 0 : end - came]], end]);
+  if (out.length) {
+    const begin = d3.min(out, pair => pair.first), sent = d3.max(out, pair => pair.last), now = totals.micros;
+    const came = Math.max(sent, d3.min(back, pair => pair.last) ?? now), end = d3.max(back, pair => pair.last) ?? now;
+    bars.push(['As the wire shows it', [['tasks go out', sent - begin], ['at work', came - sent], ['results come', end - came]], now]);
   }
   const { phases } = view;
   if (phases) {
-    bars.push(['By the manager\'s clock, without relays', PHASES.map(name => [name, phases[name + 'Nanos'] / 1000]), phases.totalNanos / 1000]);
+    bars.push([manager === 'rank 0' ? 'By rank 0\'s clock' : 'By the manager\'s clock', PHASES.map(name => [name, phases[name + 'Nanos'] / 1000]), phases.totalNanos / 1000]);
   }
   $('phases').replaceChildren(...bars.flatMap(([title, parts, total]) => [
     Object.assign(document.createElement('p'), { className: 'phases-title', textContent: `${title}: ${millis(total)}` }),
