@@ -38,7 +38,7 @@ jdk_package() {
 }
 
 # Empty on Ubuntu, which has Chromium only as a snap.
-chromium_package() { (. /etc/os-release && [ "$ID" = ubuntu ]) 2>/dev/null || echo chromium; }
+chromium_package() { (. /etc/os-release && [ "$ID" = ubuntu ]) 2>/dev/null || echo 'chromium chromium-driver'; }
 
 # Is this need here?
 have() {
