@@ -17,6 +17,7 @@ import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.timing.Extent;
 import marshal.kit.probe.ProbeException;
+import marshal.kit.process.Program;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -174,7 +175,11 @@ public final class Bench implements Callable<Integer> {
     /** Those of a group stand together, whatever labs they are of; groups in the order in which they are met. */
     private List<Benchmark> chosen(ChildCommands commands) {
         var groups = new LinkedHashMap<String, List<Benchmark>>();
-        Stream.concat(LABS.stream().flatMap(lab -> lab.comparisons(commands).stream()), Mechanisms.programs().stream())
+        Stream.of(
+                        LABS.stream().flatMap(lab -> lab.comparisons(commands).stream()),
+                        Mechanisms.programs().stream(),
+                        Stream.of(Program.SPA, Program.MCA).map(WatchedSide::of))
+                .flatMap(each -> each)
                 .forEach(each -> groups.computeIfAbsent(each.group(), group -> new ArrayList<>())
                         .add(each));
         if (!part.equals(ALL) && !groups.containsKey(part)) {

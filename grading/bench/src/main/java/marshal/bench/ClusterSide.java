@@ -10,6 +10,7 @@ import java.util.Map;
 import marshal.checks.Expected;
 import marshal.grading.measure.ManagerAndWorkers;
 import marshal.grading.measure.Nodes;
+import marshal.grading.measure.TapFactory;
 import marshal.grading.timing.Running;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Phases;
@@ -66,6 +67,13 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
         ManagerAndWorkers cluster = ManagerAndWorkers.on(
                 Nodes.LOOPBACK, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
         return new ClusterSide(program, n, expected, cluster::run, cluster);
+    }
+
+    /** k workers in a process each, and a manager, with relays between them. */
+    public static ClusterSide behind(TapFactory taps, Code code, Program program, int n, int k) throws IOException {
+        ManagerAndWorkers cluster =
+                ManagerAndWorkers.behind(taps, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
+        return new ClusterSide(program, n, expected(program, n), cluster::run, cluster);
     }
 
     /** k workers as threads of one process. */

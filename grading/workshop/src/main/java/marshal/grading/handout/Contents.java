@@ -74,7 +74,7 @@ final class Contents {
     private static List<String> of(Lab lab) {
         return List.of(
                 "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md",
-                "labs/" + lab.name() + "/{peer.py,needs}",
+                "labs/" + lab.name() + "/{peer.py,needs,fields.json}",
                 "notebooks/" + lab.name() + ".ipynb",
                 "slides/" + lab.name() + ".md");
     }

@@ -90,6 +90,7 @@ class HandoutTest {
                         "c-mpi/tools/count.c",
                         "labs/lab3-udp/PROTOCOL.md",
                         "labs/lab1-sockets/peer.py",
+                        "labs/lab1-sockets/fields.json",
                         "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java",
                         "notebooks/capstone.ipynb",
                         "notebooks/sample/reference-timings.csv",

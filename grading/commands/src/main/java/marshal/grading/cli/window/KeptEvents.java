@@ -8,7 +8,7 @@ import java.util.List;
 import marshal.kit.trace.Event;
 
 /** The first and the last events of a run, as many as a replay can show; those between are only counted. For several threads. */
-final class KeptEvents {
+public final class KeptEvents {
 
     private final int half;
     private final List<Event> first = new ArrayList<>();
@@ -26,7 +26,7 @@ final class KeptEvents {
      * @param leftOut how many are missing
      * @param gap     before which event they are missing
      */
-    record Replay(List<Event> events, long leftOut, int gap) {}
+    public record Replay(List<Event> events, long leftOut, int gap) {}
 
     synchronized void accept(Event event) {
         if (first.size() < half) {

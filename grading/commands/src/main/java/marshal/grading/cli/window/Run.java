@@ -29,12 +29,10 @@ import marshal.kit.measure.Phases;
 import marshal.kit.net.PacketLink;
 import marshal.kit.net.Tap;
 import marshal.kit.process.StudentProcess;
-import marshal.kit.trace.Event;
 
 /** A run that the page watches: in a thread of its own, from its start to its end or until somebody stops it. */
 final class Run {
 
-    static final int MOST_EVENTS = 10_000;
     private static final int HEAP_MB = 64; // as in the paper
 
     /** How far it is. */
@@ -76,8 +74,7 @@ final class Run {
 
     private final int id;
     private final Choice choice;
-    private final Totals totals = new Totals();
-    private final KeptEvents kept = new KeptEvents(MOST_EVENTS);
+    private final Watch watch = new Watch();
     private final List<Tap> taps = new CopyOnWriteArrayList<>();
     private final Set<StudentProcess> processes = ConcurrentHashMap.newKeySet();
     private final List<String> remarks = new CopyOnWriteArrayList<>();
@@ -86,7 +83,6 @@ final class Run {
     private volatile Counts counts = Counts.NONE;
     private volatile Phases phases;
     private volatile boolean isStopped;
-    private long first = -1; // microseconds: of the first event; guarded by totals
 
     private Run(int id, Choice choice, Home home) {
         this.id = id;
@@ -133,11 +129,11 @@ final class Run {
                 choice.formula(),
                 phases,
                 List.copyOf(remarks),
-                totals.snapshot());
+                watch.totals());
     }
 
     KeptEvents.Replay replay() {
-        return kept.replay();
+        return watch.replay();
     }
 
     private Counts counted() {
@@ -175,9 +171,9 @@ final class Run {
         var job = new JavaRun(students, choice.known(), choice.n(), HEAP_MB, choice.seed(), this::started);
         if (wire.link() == null) {
             return shown(job.over(
-                    wire, choice.net(), choice.k(), remembered(TapFactory.tracing(wire.relay(), this::accept))));
+                    wire, choice.net(), choice.k(), remembered(TapFactory.tracing(wire.relay(), watch::accept))));
         }
-        try (PacketLink link = wire.link().open(choice.faults(), this::accept)) {
+        try (PacketLink link = wire.link().open(choice.faults(), watch::accept)) {
             TapFactory behind = remembered((index, address, callers) -> link.before(address));
             State end = shown(
                     choice.faults().isEmpty()
@@ -195,7 +191,7 @@ final class Run {
         }
         try (Nodes nodes = choice.net().start(choice.k())) {
             MpiRealRun run = MpiRealRun.of(code::on, nodes, choice.inC(), true, true);
-            run.events().forEach(this::accept);
+            run.events().forEach(watch::accept);
             counts = run.counts();
             phases = run.timing() == null ? null : run.timing().millis().phases();
             if (!run.wrong().isEmpty()) {
@@ -224,15 +220,6 @@ final class Run {
         processes.add(process);
         if (isStopped) {
             process.close();
-        }
-    }
-
-    private void accept(Event event) {
-        synchronized (totals) {
-            first = first < 0 ? event.micros() : first;
-            Event since = event.since(first);
-            totals.accept(since);
-            kept.accept(since);
         }
     }
 }

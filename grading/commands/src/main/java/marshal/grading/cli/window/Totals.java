@@ -9,7 +9,7 @@ import java.util.Map;
 import marshal.kit.trace.Event;
 
 /** What has happened in a run so far, in sums: as much as a page can draw while the run goes on. For several threads. */
-final class Totals {
+public final class Totals {
 
     private static final int LAST = 12;
     private static final int SHORT = 32;
@@ -23,7 +23,7 @@ final class Totals {
      * @param first microseconds, of the first message with data; -1 before
      * @param last  microseconds, of the last one
      */
-    record Pair(String from, String to, long messages, long bytes, long lost, long first, long last) {
+    public record Pair(String from, String to, long messages, long bytes, long lost, long first, long last) {
 
         private Pair plus(Event event) {
             boolean arrives = event.kind() != Event.Kind.dropped;
@@ -45,7 +45,7 @@ final class Totals {
     }
 
     /** A call that a process is in. */
-    record Waiting(String process, String name, String other) {}
+    public record Waiting(String process, String name, String other) {}
 
     /**
      * All of it.
@@ -53,7 +53,7 @@ final class Totals {
      * @param messages how many there were
      * @param last     the last of them, in words
      */
-    record Snapshot(long micros, long messages, List<Pair> pairs, List<Waiting> waiting, List<String> last) {}
+    public record Snapshot(long micros, long messages, List<Pair> pairs, List<Waiting> waiting, List<String> last) {}
 
     private final Map<List<String>, Pair> pairs = new LinkedHashMap<>();
     private final Map<String, Waiting> waiting = new LinkedHashMap<>();

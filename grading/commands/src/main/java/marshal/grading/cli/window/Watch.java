@@ -1,0 +1,34 @@
+package marshal.grading.cli.window;
+
+import marshal.kit.trace.Event;
+
+/**
+ * What a page needs of a run's events: sums while it goes on, and afterwards its first and last events. Its memory is
+ * bounded, however many events there are. For several threads.
+ */
+public final class Watch {
+
+    static final int MOST_EVENTS = 10_000;
+
+    private final Totals totals = new Totals();
+    private final KeptEvents kept = new KeptEvents(MOST_EVENTS);
+    private long first = -1; // microseconds: of the first event
+
+    /** An event, whatever its clock began with. */
+    public synchronized void accept(Event event) {
+        first = first < 0 ? event.micros() : first;
+        Event since = event.since(first);
+        totals.accept(since);
+        kept.accept(since);
+    }
+
+    /** The sums so far. */
+    public Totals.Snapshot totals() {
+        return totals.snapshot();
+    }
+
+    /** The events that are kept. */
+    public KeptEvents.Replay replay() {
+        return kept.replay();
+    }
+}
