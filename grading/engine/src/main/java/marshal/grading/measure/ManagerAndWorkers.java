@@ -22,7 +22,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<InetSocketAddress> addresses = new ArrayList<>();
-    private final Map<InetSocketAddress, String> callers = new ConcurrentHashMap<>();
+    private final Map<Integer, String> callers = new ConcurrentHashMap<>();
     private StudentProcess manager;
     private Workers connected;
     private Workers relayed; // null until the first counted run
@@ -140,13 +140,23 @@ public final class ManagerAndWorkers implements AutoCloseable {
     }
 
     private String nameOf(InetSocketAddress caller) {
-        return callers.computeIfAbsent(caller, address -> {
+        String known = callers.get(caller.getPort());
+        return known != null ? known : look(caller);
+    }
+
+    /** Learns who has which connection: those of all processes at once, since most are opened together. */
+    private synchronized String look(InetSocketAddress caller) {
+        if (!callers.containsKey(caller.getPort())) {
             List<Long> processes = processes().map(StudentProcess::pid).toList(); // the manager's is the first
-            return SocketOwner.of(address.getPort(), processes)
-                    .map(processes::indexOf)
-                    .map(index -> index == 0 ? "manager" : "worker " + (index - 1))
-                    .orElseGet(() -> Callers.UNKNOWN.nameOf(address));
-        });
+            SocketOwner.of(processes)
+                    .forEach((port, process) -> callers.putIfAbsent(port, name(processes.indexOf(process))));
+            callers.putIfAbsent(caller.getPort(), Callers.UNKNOWN.nameOf(caller));
+        }
+        return callers.get(caller.getPort());
+    }
+
+    private static String name(int index) {
+        return index == 0 ? "manager" : "worker " + (index - 1);
     }
 
     /** The manager's process and the workers'. */

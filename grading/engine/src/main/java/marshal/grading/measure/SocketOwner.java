@@ -3,8 +3,9 @@ package marshal.grading.measure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Finds the process that a TCP port belongs to, as Linux lists it in /proc; nobody elsewhere. */
@@ -16,15 +17,23 @@ final class SocketOwner {
 
     private SocketOwner() {}
 
-    /** Which of these processes has a connection from this port of the machine. */
-    static Optional<Long> of(int port, List<Long> processes) {
-        return Stream.of("net/tcp", "net/tcp6")
+    /** The local ports of all connections that these processes have, and whose each is. One look finds all: it takes its time. */
+    static Map<Integer, Long> of(List<Long> processes) {
+        Map<String, Integer> ports = new HashMap<>();
+        Stream.of("net/tcp", "net/tcp6")
                 .flatMap(table -> lines(PROC.resolve(table)).stream().skip(1))
                 .map(line -> line.strip().split("\\s+"))
-                .filter(columns -> columns.length > INODE && columns[LOCAL].endsWith(String.format(":%04X", port)))
-                .map(columns -> "socket:[" + columns[INODE] + "]")
-                .flatMap(socket -> processes.stream().filter(process -> has(process, socket)))
-                .findFirst();
+                .filter(columns -> columns.length > INODE)
+                .forEach(columns -> ports.put("socket:[" + columns[INODE] + "]", port(columns[LOCAL])));
+        Map<Integer, Long> owners = new HashMap<>();
+        for (long process : processes) {
+            sockets(process).filter(ports::containsKey).forEach(socket -> owners.put(ports.get(socket), process));
+        }
+        return owners;
+    }
+
+    private static int port(String address) {
+        return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1), 16);
     }
 
     private static List<String> lines(Path table) {
@@ -35,19 +44,19 @@ final class SocketOwner {
         }
     }
 
-    private static boolean has(long process, String socket) {
+    private static Stream<String> sockets(long process) {
         try (Stream<Path> open = Files.list(PROC.resolve(process + "/fd"))) {
-            return open.anyMatch(each -> leadsTo(each, socket));
+            return open.map(SocketOwner::target).toList().stream();
         } catch (IOException e) {
-            return false; // it is gone
+            return Stream.of(); // it is gone
         }
     }
 
-    private static boolean leadsTo(Path file, String socket) {
+    private static String target(Path file) {
         try {
-            return Files.readSymbolicLink(file).toString().equals(socket);
+            return Files.readSymbolicLink(file).toString();
         } catch (IOException e) {
-            return false; // it is closed
+            return ""; // it is closed
         }
     }
 }

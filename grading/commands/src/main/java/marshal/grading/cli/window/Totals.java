@@ -13,7 +13,7 @@ public final class Totals {
 
     private static final int LAST = 12;
     private static final int SHORT = 32;
-    private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other have 4,096
+    private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other are 4,160; strangers have ports
 
     /**
      * What one process has sent to another.
@@ -23,19 +23,32 @@ public final class Totals {
      * @param first microseconds, of the first message with data; -1 before
      * @param last  microseconds, of the last one
      */
-    public record Pair(String from, String to, long messages, long bytes, long lost, long first, long last) {
+    public record Pair(String from, String to, long messages, long bytes, long lost, long first, long last) {}
 
-        private Pair plus(Event event) {
-            boolean arrives = event.kind() != Event.Kind.dropped;
-            boolean isNew = event.kind() != Event.Kind.retransmitted;
-            return new Pair(
-                    from,
-                    to,
-                    messages + 1,
-                    bytes + (arrives && isNew ? event.bytes() : 0),
-                    lost + (arrives ? 0 : 1),
-                    carriesData(event) && first < 0 ? event.micros() : first,
-                    carriesData(event) ? event.micros() : last);
+    /** A pair that grows. */
+    private static final class Sum {
+
+        private long messages;
+        private long bytes;
+        private long lost;
+        private long first = -1;
+        private long last = -1;
+
+        void add(Event event) {
+            messages++;
+            if (event.kind() == Event.Kind.dropped) {
+                lost++;
+            } else if (event.kind() != Event.Kind.retransmitted) {
+                bytes += event.bytes();
+            }
+            if (carriesData(event)) {
+                first = first < 0 ? event.micros() : first;
+                last = event.micros();
+            }
+        }
+
+        Pair pair(String from, String to) {
+            return new Pair(from, to, messages, bytes, lost, first, last);
         }
     }
 
@@ -55,9 +68,10 @@ public final class Totals {
      */
     public record Snapshot(long micros, long messages, List<Pair> pairs, List<Waiting> waiting, List<String> last) {}
 
-    private final Map<List<String>, Pair> pairs = new LinkedHashMap<>();
+    private final Map<String, Map<String, Sum>> pairs = new LinkedHashMap<>(); // by sender, and by receiver
     private final Map<String, Waiting> waiting = new LinkedHashMap<>();
     private final Deque<Event> last = new ArrayDeque<>();
+    private int known; // pairs
     private long messages;
     private long micros;
 
@@ -74,11 +88,15 @@ public final class Totals {
 
     private void count(Event event) {
         messages++;
-        if (pairs.size() < MOST_PAIRS) {
-            pairs.merge(
-                    List.of(event.from(), event.to()),
-                    new Pair(event.from(), event.to(), 0, 0, 0, -1, -1).plus(event),
-                    (old, one) -> old.plus(event));
+        Map<String, Sum> ofSender = pairs.computeIfAbsent(event.from(), from -> new LinkedHashMap<>());
+        Sum sum = ofSender.get(event.to());
+        if (sum == null && known < MOST_PAIRS) {
+            known++;
+            sum = new Sum();
+            ofSender.put(event.to(), sum);
+        }
+        if (sum != null) {
+            sum.add(event);
         }
         last.add(event);
         if (last.size() > LAST) {
@@ -90,7 +108,10 @@ public final class Totals {
         return new Snapshot(
                 micros,
                 messages,
-                new ArrayList<>(pairs.values()),
+                pairs.entrySet().stream()
+                        .flatMap(from -> from.getValue().entrySet().stream()
+                                .map(to -> to.getValue().pair(from.getKey(), to.getKey())))
+                        .toList(),
                 new ArrayList<>(waiting.values()),
                 last.stream().map(Event::text).toList());
     }

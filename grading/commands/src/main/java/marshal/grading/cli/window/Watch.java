@@ -17,7 +17,7 @@ public final class Watch {
     /** An event, whatever its clock began with. */
     public synchronized void accept(Event event) {
         first = first < 0 ? event.micros() : first;
-        Event since = event.since(first);
+        Event since = first == 0 ? event : event.since(first);
         totals.accept(since);
         kept.accept(since);
     }

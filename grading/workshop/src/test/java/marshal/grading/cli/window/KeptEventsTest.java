@@ -8,7 +8,7 @@ import marshal.kit.trace.Event.Kind;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class WatchTest {
+class KeptEventsTest {
 
     private final Watch watch = new Watch();
 
