@@ -47,6 +47,7 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
             Files.readAllLines(log).forEach(line -> System.out.println("  " + line));
         }
         RunPrinter.phase("total", run.phases().totalNanos());
+        RunPrinter.memory(run.peakKb(), "of the process, at its most");
         return RunPrinter.result(run.right());
     }
 
@@ -145,6 +146,7 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
 
     private boolean shown(RealRun run, int k, OptionalLong sentAgain) {
         RunPrinter.phases(run.phases());
+        RunPrinter.memory(run.peakKb(), "of the largest worker, at its most");
         if (run.counts().equals(Counts.NONE)) {
             System.out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
             return RunPrinter.result(run.right());

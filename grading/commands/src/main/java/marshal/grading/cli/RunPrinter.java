@@ -29,6 +29,12 @@ final class RunPrinter {
         count(name, counted, String.format(Locale.ROOT, "formula %,d", formula));
     }
 
+    static void memory(long peakKb, String whose) {
+        if (peakKb > 0) {
+            System.out.printf(Locale.ROOT, "  %-12s %,14d MB  %s%n", "memory", peakKb >> 10, whose);
+        }
+    }
+
     /** Returns whether it is right. */
     static boolean result(boolean right) {
         System.out.printf("  %-12s %14s%n", "result", right ? "right" : "WRONG");

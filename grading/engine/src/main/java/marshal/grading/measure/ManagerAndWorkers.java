@@ -164,6 +164,11 @@ public final class ManagerAndWorkers implements AutoCloseable {
         return Stream.concat(Stream.ofNullable(manager), workers.stream());
     }
 
+    /** The most memory that one of its own workers has had, in kilobytes; 0 where nobody knows. */
+    public long peakKb() {
+        return PeakMemory.ofLargest(workers.stream().map(StudentProcess::pid).toList());
+    }
+
     /** The messages that have passed the relays since the start. */
     public Counts counts() {
         return taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);

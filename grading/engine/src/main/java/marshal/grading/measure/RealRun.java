@@ -20,12 +20,13 @@ import marshal.kit.process.StudentProcess;
  * @param phases where the time went
  * @param counts the messages between the processes
  * @param right  whether the result is the kit's own
+ * @param peakKb the most memory that a worker had, in kilobytes; 0 where nobody knows
  */
-public record RealRun(Phases phases, Counts counts, boolean right) {
+public record RealRun(Phases phases, Counts counts, boolean right, long peakKb) {
 
     /** With the times of this run, which must be right too. */
     private RealRun timedBy(RealRun timed) {
-        return new RealRun(timed.phases, counts, right && timed.right);
+        return new RealRun(timed.phases, counts, right && timed.right, timed.peakKb);
     }
 
     /** The program and its workload. */
@@ -83,21 +84,23 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         /** Runs a sequential program once. */
         public RealRun sequential(Supplier<StudentProcess> process) throws IOException {
             try (StudentProcess started = process.get()) {
-                return of(started.student().run(program, n, seed, null), Counts.NONE);
+                RunReport report = started.student().run(program, n, seed, null);
+                return of(report, Counts.NONE, PeakMemory.ofLargest(List.of(started.pid())));
             }
         }
 
         private RealRun run(ManagerAndWorkers cluster) {
             try {
-                return of(cluster.run(program, n, seed), cluster.counts());
+                RunReport report = cluster.run(program, n, seed);
+                return of(report, cluster.counts(), cluster.peakKb());
             } catch (WireException | RuntimeException e) {
                 boolean told = e instanceof TaskFailedException; // by a worker
                 throw new BrokenRunException(e, told ? "" : cluster.story());
             }
         }
 
-        private RealRun of(RunReport report, Counts counts) {
-            return new RealRun(report.phases(), counts, report.digest() == expected);
+        private RealRun of(RunReport report, Counts counts, long peakKb) {
+            return new RealRun(report.phases(), counts, report.digest() == expected, peakKb);
         }
     }
 }

@@ -205,6 +205,9 @@ final class Run {
     private State shown(RealRun run) {
         counts = run.counts();
         phases = run.phases();
+        if (run.peakKb() > 0) {
+            remarks.add((run.peakKb() >> 10) + " MB of memory in the largest worker, at its most.");
+        }
         return State.of(run.right());
     }
 
