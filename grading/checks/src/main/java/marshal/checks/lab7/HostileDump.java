@@ -15,11 +15,8 @@ import marshal.kit.lab7.SpaceLayout;
  */
 record HostileDump(String name, byte[] bytes, String reason, String look) {
 
-    /** Of the nodes that get them. */
+    /** Of nodes that could get them. */
     static final SpaceLayout LAYOUT = new SpaceLayout(2, 1024, 2, 4096);
-
-    /** Whose relocatable clusters have their home here. */
-    static final int RELOCATABLE_HOME = LAYOUT.relocStart() + 1024;
 
     private static final int MOST = Integer.MAX_VALUE;
     private static final int LEAST = Integer.MIN_VALUE;
@@ -53,38 +50,43 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         }
     }
 
+    /** Where their relocatable clusters are at home. */
+    static int relocatableHome(SpaceLayout layout) {
+        return layout.relocStart() + 1024;
+    }
+
     /** Those whose headers lie: whoever sends them, they are refused. */
-    static List<HostileDump> headers() {
-        var all = new Catalogue();
+    static List<HostileDump> headers(SpaceLayout layout) {
+        var all = new Catalogue(layout);
         all.at("Exchange.requireRight; PROTOCOL.md, section 4, the first table");
-        all.headers("ISO: ", iso());
-        all.isoHeaders(iso());
-        all.headers("relocatable: ", relocatable());
-        all.relocatableHeaders(relocatable());
+        all.headers("ISO: ", iso(layout));
+        all.isoHeaders(iso(layout));
+        all.headers("relocatable: ", relocatable(layout));
+        all.relocatableHeaders(relocatable(layout));
         all.relativeHeaders(Sample.in(GoldenCluster.relative()));
         return all.dumps;
     }
 
     /** All of them, of ISO and of relocatable clusters. */
-    static List<HostileDump> all() {
-        var all = new Catalogue();
-        all.dumps.addAll(headers());
-        all.bodies("ISO: ", iso());
-        all.bodies("relocatable: ", relocatable());
+    static List<HostileDump> all(SpaceLayout layout) {
+        var all = new Catalogue(layout);
+        all.dumps.addAll(headers(layout));
+        all.bodies("ISO: ", iso(layout));
+        all.bodies("relocatable: ", relocatable(layout));
         return all.dumps;
     }
 
-    private static Sample iso() {
-        return Sample.in(GoldenCluster.iso(LAYOUT, 0, 0));
+    private static Sample iso(SpaceLayout layout) {
+        return Sample.in(GoldenCluster.iso(layout, 0, 0));
     }
 
-    private static Sample relocatable() {
-        return Sample.in(GoldenCluster.relocatable(RELOCATABLE_HOME));
+    private static Sample relocatable(SpaceLayout layout) {
+        return Sample.in(GoldenCluster.relocatable(relocatableHome(layout)));
     }
 
     /** Those of relative clusters: references that lead nowhere. */
-    static List<HostileDump> relative() {
-        var all = new Catalogue();
+    static List<HostileDump> relative(SpaceLayout layout) {
+        var all = new Catalogue(layout);
         Sample sample = Sample.in(GoldenCluster.relative());
         all.references("relative: ", sample);
         return all.dumps;
@@ -93,7 +95,12 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
     private static final class Catalogue {
 
         final List<HostileDump> dumps = new ArrayList<>();
+        private final SpaceLayout layout;
         private String look;
+
+        Catalogue(SpaceLayout layout) {
+            this.layout = layout;
+        }
 
         void at(String place) {
             look = place;
@@ -132,7 +139,8 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
 
         void isoHeaders(Sample iso) {
             int home = iso.cluster().home();
-            for (int other : new int[] {0, 8, home + 8, home + 1024, LAYOUT.relocStart(), -home, MOST}) {
+            for (int other :
+                    new int[] {0, 8, home + 8, home + layout.clusterBytes(), layout.relocStart(), -home, MOST}) {
                 header("ISO: ", iso, "home", other, "the home of node 0's cluster 0 is " + home);
             }
             for (int other : new int[] {1, 2, -1, MOST, LEAST}) {
@@ -142,34 +150,37 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             byte[] outside = iso.cluster().with(GoldenCluster.place("node"), 2);
             add(
                     "ISO: node 2, which there is not, at the home that it would have",
-                    GoldenCluster.with(outside, GoldenCluster.place("home"), LAYOUT.relocStart()),
+                    GoldenCluster.with(outside, GoldenCluster.place("home"), layout.relocStart()),
                     "there are nodes 0 and 1");
-            GoldenCluster large = GoldenCluster.iso(LAYOUT, 0, 0);
-            large.newRefs(300);
-            add("ISO: " + large.used() + " bytes", large.bytes(), "an ISO cluster has room for 1024 bytes");
+            GoldenCluster large = GoldenCluster.iso(layout, 0, 0);
+            large.newRefs(layout.clusterBytes() / 4);
+            add(
+                    "ISO: " + large.used() + " bytes",
+                    large.bytes(),
+                    "an ISO cluster has room for " + layout.clusterBytes() + " bytes");
         }
 
         void relocatableHeaders(Sample relocatable) {
             int used = relocatable.cluster().used();
             header("relocatable: ", relocatable, "node", 1, "node and rank are 0");
             header("relocatable: ", relocatable, "rank", 1, "node and rank are 0");
-            int end = LAYOUT.size();
-            for (int other :
-                    new int[] {0, RELOCATABLE_HOME + 4, LAYOUT.relocStart() - 8, end, end - used + 8, MOST - 7, LEAST
-                    }) {
+            int end = layout.size();
+            for (int other : new int[] {
+                0, relocatableHome(layout) + 4, layout.relocStart() - 8, end, end - used + 8, MOST - 7, LEAST
+            }) {
                 header(
                         "relocatable: ",
                         relocatable,
                         "home",
                         other,
-                        "all of it lies in the sender's area, " + LAYOUT.relocStart() + " to " + end);
+                        "all of it lies in the sender's area, " + layout.relocStart() + " to " + end);
             }
         }
 
         void relativeHeaders(Sample relative) {
             header("relative: ", relative, "node", 1, "node and rank are 0");
             header("relative: ", relative, "rank", 1, "node and rank are 0");
-            for (int other : new int[] {8, RELOCATABLE_HOME}) {
+            for (int other : new int[] {8, relocatableHome(layout)}) {
                 header("relative: ", relative, "home", other, "a relative cluster has no home: it is 0");
             }
         }
@@ -283,7 +294,13 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
             refers(kind, sample, "a Car's engine", engine, "the end of the cluster", used);
             refers(kind, sample, "a Car's engine", engine, "8 bytes behind the end", used + 8);
             refers(kind, sample, "a Car's engine", engine, "8 bytes before the cluster", -8);
-            refers(kind, sample, "a Car's engine", engine, "the first object of the next cluster", 1024 + 32);
+            refers(
+                    kind,
+                    sample,
+                    "a Car's engine",
+                    engine,
+                    "the first object of the next cluster",
+                    layout.clusterBytes() + 32);
             for (int wild : new int[] {-1, -2, MOST, MOST - 7, LEAST, LEAST + 8}) {
                 with(kind + "a Car's engine is " + wild, sample, engine, wild, NO_OBJECT);
             }

@@ -28,11 +28,11 @@ final class Samples {
     }
 
     /** The paper's figure 3: an engine, and the car that it drives. */
-    static GoldenCluster car(GoldenCluster into) {
+    static GoldenCluster car(GoldenCluster into, Random random) {
         int engine = into.newObject(GoldenShape.ENGINE);
         int car = into.newObject(GoldenShape.CAR);
-        return into.set(engine, "power", 50)
-                .set(car, "year", 2000)
+        return into.set(engine, "power", random.nextInt())
+                .set(car, "year", random.nextInt())
                 .set(car, "engine", engine)
                 .setRoot(car);
     }

@@ -27,7 +27,6 @@ class Step02Objects {
     private static final String LINK = "22 Link ref next";
 
     private static final int HEADER = GoldenCluster.HEADER;
-    private static final int RING = 100;
     private static final int STEPS = 100_000;
     private static final int MOST_ALLOCATED = 4096;
 
@@ -153,19 +152,21 @@ class Step02Objects {
                             + "2^30 references needs more bytes than an int can count: Header.refsSize gives a long. A negative "
                             + "count is an IllegalArgumentException")
     void isFull(Host host, Script script) throws Exception {
-        int bytes = HEADER + 16 + 24 + 8;
-        script.given("a cluster of " + bytes + " bytes: a header, an engine, an array of two references, an object "
-                + "without fields");
+        int even = 2 * (1 + script.random().nextInt(20));
+        int bytes = HEADER + 16 + 16 + 4 * even + 8;
+        script.given("a cluster of " + bytes + " bytes: a header, an engine, an array of " + even
+                + " references, an object without fields");
         try (Node node = node(host, bytes)) {
             BuiltTwice cluster = cluster(script, node, bytes, 1);
             cluster.newObject(GoldenShape.ENGINE);
-            refuses(script, node, cluster, GoldenShape.TOWN);
-            for (int count : new int[] {5, 1 << 28, 1 << 29, 1 << 30, Integer.MAX_VALUE - 5, Integer.MAX_VALUE}) {
+            for (int count :
+                    new int[] {even + 3, 1 << 28, 1 << 29, 1 << 30, Integer.MAX_VALUE - 5, Integer.MAX_VALUE}) {
                 refuses(script, node, cluster, count);
             }
             script.refused(IllegalArgumentException.class, "newRefs(-1)", () -> node.newRefs(cluster.home(), -1));
             cluster.expectBytes();
-            cluster.newRefs(2);
+            cluster.newRefs(even);
+            refuses(script, node, cluster, GoldenShape.TOWN);
             refuses(script, node, cluster, GoldenShape.ENGINE);
             refuses(script, node, cluster, 0);
             cluster.newObject(GoldenShape.of(EMPTY));
@@ -221,9 +222,11 @@ class Step02Objects {
                             + "always right. Look before you store. Refs.get and set: an index from 0 to length() - 1, or an "
                             + "IndexOutOfBoundsException")
     void keepsReferences(Host host, Script script) throws Exception {
-        try (Node node = node(host, 512)) {
+        int bytes = 512 + 8 * script.random().nextInt(61);
+        int length = 3 + script.random().nextInt(7);
+        try (Node node = node(host, bytes)) {
             script.given("two objects of class " + LINK.substring(3) + ", and arrays of references");
-            BuiltTwice cluster = cluster(script, node, 512, 1);
+            BuiltTwice cluster = cluster(script, node, bytes, 1);
             int one = cluster.newObject(GoldenShape.of(LINK));
             int two = cluster.newObject(GoldenShape.of(LINK));
             cluster.set(one, "next", two)
@@ -231,7 +234,7 @@ class Step02Objects {
                     .set(one, "next", one)
                     .set(one, "next", 0)
                     .expectBytes();
-            int array = cluster.newRefs(3);
+            int array = cluster.newRefs(length);
             cluster.newRefs(0);
             int car = cluster.newObject(GoldenShape.CAR);
             int last = cluster.newRefs(2);
@@ -244,11 +247,11 @@ class Step02Objects {
                     .setRoot(0)
                     .setRoot(one)
                     .expectBytes();
-            refusesIndices(script, node, cluster, array);
+            refusesIndices(script, node, cluster, array, length);
             script.run("a cluster before this one", () -> node.createAsNode0(0));
-            int before = script.run("an object there", () -> node.newObject(cluster.home() - 512, "Engine"));
+            int before = script.run("an object there", () -> node.newObject(cluster.home() - bytes, "Engine"));
             script.run("a cluster behind this one", () -> node.createAsNode0(2));
-            int behind = script.run("an object there", () -> node.newObject(cluster.home() + 512, "Engine"));
+            int behind = script.run("an object there", () -> node.newObject(cluster.home() + bytes, "Engine"));
             int end = cluster.home() + cluster.golden().used();
             Map<Integer, String> places = new TreeMap<>(Map.of(one, "next", array, "1", car, "engine"));
             refusesReference(script, node, cluster, places, before, "an object of the cluster before it");
@@ -264,9 +267,9 @@ class Step02Objects {
         }
     }
 
-    private static void refusesIndices(Script script, Node node, BuiltTwice cluster, int array) {
-        for (int index : new int[] {-1, 3, 4, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-            script.given("an array of 3 references, and index " + index);
+    private static void refusesIndices(Script script, Node node, BuiltTwice cluster, int array, int length) {
+        for (int index : new int[] {-1, length, length + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            script.given("an array of " + length + " references, and index " + index);
             Refusal.by(
                     script,
                     IndexOutOfBoundsException.class,
@@ -312,15 +315,16 @@ class Step02Objects {
             look = "Thing; an access is one call of Memory, which makes no object: no slice, no array, no boxed number")
     void walksWithOneView(Host host, Script script) throws Exception {
         int bytes = 4096;
-        script.given("a ring of " + RING + " objects, and one view that follows " + STEPS + " references");
+        int ring = 100 + script.random().nextInt(100);
+        script.given("a ring of " + ring + " objects, and one view that follows " + STEPS + " references");
         try (Node node = node(host, bytes)) {
             int cluster = script.run("a new cluster", () -> node.createAsNode0(0));
             int first = script.run("an object", () -> node.newObject(cluster, "Link"));
             script.run(
-                    RING - 1 + " more, each of which the one before refers to, and the last one refers to the first",
+                    ring - 1 + " more, each of which the one before refers to, and the last one refers to the first",
                     () -> {
                         int before = first;
-                        for (int i = 1; i < RING; i++) {
+                        for (int i = 1; i < ring; i++) {
                             int object = node.newObject(cluster, "Link");
                             node.set(cluster, before, "next", String.valueOf(object));
                             before = object;
@@ -346,6 +350,7 @@ class Step02Objects {
                     "Cluster.newObject and newRefs; Memory.clear sets bytes to zero: all of the object's, before its header "
                             + "is written")
     void makesNewObjects(Host host, Script script) throws Exception {
+        int references = 1 + script.random().nextInt(5);
         try (Node node = node(host, 256)) {
             script.given("a cluster full of objects all of whose fields are set, and a new one in its place");
             BuiltTwice old = cluster(script, node, 256, 0);
@@ -361,7 +366,7 @@ class Step02Objects {
             for (int i = 0; i < 6; i++) {
                 old.set(array, String.valueOf(i), array);
             }
-            for (List<Integer> counts : List.of(List.of(3), List.of(2, 0, 5))) {
+            for (List<Integer> counts : List.of(List.of(references), List.of(2, 0, references))) {
                 script.given("a cluster full of objects, and a new one in its place: an engine, arrays of " + counts
                         + " references, a car and an object of class " + MIXED.substring(3));
                 BuiltTwice cluster = cluster(script, node, 256, 0);

@@ -27,6 +27,13 @@ class Step03Space {
             new SpaceLayout(3, 64, 2, 256),
             new SpaceLayout(7, 1032, 4, 4096));
 
+    /** The last one is the seed's. */
+    private static List<SpaceLayout> layouts(Script script) {
+        var all = new ArrayList<>(LAYOUTS);
+        all.add(Subject.like(new SpaceLayout(2 + script.random().nextInt(4), 64, 2, 256), script.random()));
+        return all;
+    }
+
     private static void given(Script script, SpaceLayout layout, int me) {
         script.given("node " + me + " of " + layout.nodes() + "; clusters of " + layout.clusterBytes() + " bytes, "
                 + layout.clustersPerNode() + " for each node; a relocatable area of " + layout.relocBytes() + " bytes");
@@ -46,7 +53,7 @@ class Step03Space {
                             + "null page before all. Refuse a node and a rank that there are not by a BadAddressException: they "
                             + "would be somebody else's")
     void knowsAddresses(Host host, Script script) throws Exception {
-        for (SpaceLayout layout : LAYOUTS) {
+        for (SpaceLayout layout : layouts(script)) {
             int me = script.random().nextInt(layout.nodes());
             try (Node node = node(host, layout, me)) {
                 for (int of = 0; of < layout.nodes(); of++) {
@@ -91,7 +98,7 @@ class Step03Space {
                             + "null page and the relocatable area are in no ISO cluster: contains is false, node and rank are a "
                             + "BadAddressException")
     void knowsOwners(Host host, Script script) throws Exception {
-        for (SpaceLayout layout : LAYOUTS) {
+        for (SpaceLayout layout : layouts(script)) {
             int me = script.random().nextInt(layout.nodes());
             try (Node node = node(host, layout, me)) {
                 for (int of = 0; of < layout.nodes(); of++) {
@@ -138,7 +145,7 @@ class Step03Space {
                     "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. Who has created all is refused "
                             + "by an OutOfSpaceException, again and again, and nothing has changed")
     void createsItsOwn(Host host, Script script) throws Exception {
-        for (SpaceLayout layout : LAYOUTS) {
+        for (SpaceLayout layout : layouts(script)) {
             for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {
                 given(script, layout, me);
                 try (Node node = node(host, layout, me)) {
@@ -188,7 +195,7 @@ class Step03Space {
                     Node node = nodes.get(me);
                     BuiltTwice cluster = BuiltTwice.iso(script, node, layout, me, rank);
                     built.add(cluster);
-                    fill(cluster, 100 * me + rank);
+                    fill(cluster, script.random().nextInt());
                     cluster.expectBytes();
                 }
             }

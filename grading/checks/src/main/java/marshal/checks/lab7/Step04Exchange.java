@@ -27,7 +27,7 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab7.4", title = "Send it as it lies", minutes = 75, file = "Exchange.java", needs = "lab7.3")
 class Step04Exchange {
 
-    private static final SpaceLayout LAYOUT = new SpaceLayout(3, 1024, 2, 8192);
+    private static final SpaceLayout SMALL = new SpaceLayout(3, 1024, 2, 8192);
     private static final SpaceLayout LARGE = new SpaceLayout(2, (1 << 20) + 64, 1, 0);
     private static final int ME = 1; // of three: one node connects to it, and it connects to another one
 
@@ -38,8 +38,17 @@ class Step04Exchange {
     private static final int TRIES = 5;
     private static final int SOIL = 0x5A5A5A5A;
 
-    private static PlayedMesh mesh(Host host, Script script) throws Exception {
-        return mesh(host, script, LAYOUT, ME);
+    // This check's.
+    private SpaceLayout layout;
+    private Random random;
+
+    private void begins(Script script, SpaceLayout like) {
+        random = script.random();
+        layout = Subject.like(like, random);
+    }
+
+    private PlayedMesh mesh(Host host, Script script) throws Exception {
+        return mesh(host, script, layout, ME);
     }
 
     private static PlayedMesh mesh(Host host, Script script, SpaceLayout layout, int me) throws Exception {
@@ -48,8 +57,8 @@ class Step04Exchange {
     }
 
     /** A cluster of an engine, whose power tells it from others. */
-    private static GoldenCluster engine(int node, int rank, int power) {
-        return engine(GoldenCluster.iso(LAYOUT, node, rank), power);
+    private GoldenCluster engine(int node, int rank, int power) {
+        return engine(GoldenCluster.iso(layout, node, rank), power);
     }
 
     private static GoldenCluster engine(GoldenCluster into, int power) {
@@ -57,8 +66,8 @@ class Step04Exchange {
         return into.set(engine, "power", power).setRoot(engine);
     }
 
-    private static GoldenCluster car(int node, int rank) {
-        return Samples.car(GoldenCluster.iso(LAYOUT, node, rank));
+    private GoldenCluster car(int node, int rank) {
+        return Samples.car(GoldenCluster.iso(layout, node, rank), random);
     }
 
     private static String named(GoldenCluster cluster) {
@@ -87,6 +96,7 @@ class Step04Exchange {
                             + "leads elsewhere",
             look = "Exchange.send; one frame, whose bytes are Cluster.bytes(): from the header on, used bytes")
     void sends(Host host, Script script) throws Exception {
+        begins(script, SMALL);
         script.given("node 0 of 2 sends a cluster without objects, then a car and its engine");
         var two = new SpaceLayout(2, 1024, 2, 0);
         try (PlayedMesh mesh = mesh(host, script, two, 0)) {
@@ -104,8 +114,8 @@ class Step04Exchange {
         script.given(
                 "node 1 of 3 sends its second cluster to node 2, its first one to node 0, and the second one again");
         try (PlayedMesh mesh = mesh(host, script)) {
-            BuiltTwice first = BuiltTwice.iso(script, mesh.student(ME), LAYOUT, ME, 0);
-            BuiltTwice second = BuiltTwice.iso(script, mesh.student(ME), LAYOUT, ME, 1);
+            BuiltTwice first = BuiltTwice.iso(script, mesh.student(ME), layout, ME, 0);
+            BuiltTwice second = BuiltTwice.iso(script, mesh.student(ME), layout, ME, 1);
             first.newRefs(7);
             int array = second.newRefs(2);
             second.set(array, "1", second.newObject(GoldenShape.TOWN)).setRoot(array);
@@ -164,11 +174,12 @@ class Step04Exchange {
                     "Exchange.recvIso; from the wire into Memory.part at the address of origin and rank. Arrival has the "
                             + "header, and reads the rest. It may come in many pieces: readRest waits for all")
     void receives(Host host, Script script) throws Exception {
+        begins(script, SMALL);
         script.given("node 1 of 3 gets a cluster without objects, a car and its engine, and larger ones");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            var memory = new MemoryImage(LAYOUT);
-            GoldenCluster empty = GoldenCluster.iso(LAYOUT, 0, 0);
+            var memory = new MemoryImage(layout);
+            GoldenCluster empty = GoldenCluster.iso(layout, 0, 0);
             send(mesh.peer(0), empty);
             receives(script, node, empty, 0, memory);
             GoldenCluster car = car(2, 0);
@@ -195,7 +206,7 @@ class Step04Exchange {
                 var home = Background.call(() -> node.recvIso(2, 1, 2));
                 mesh.during(home, () -> mesh.peer(2).trickle(named(car), car.bytes(), piece));
                 script.expect("the address", script.run("wait for it", () -> Background.result(home)), car.home());
-                new MemoryImage(LAYOUT).put(car).expect(script, node);
+                new MemoryImage(layout).put(car).expect(script, node);
             }
         }
         walksOverNothing(host, script);
@@ -203,9 +214,9 @@ class Step04Exchange {
     }
 
     /** All places of a cluster taken, the last bytes too. */
-    private static GoldenCluster full(int node, int rank, Random random) {
-        GoldenCluster cluster = GoldenCluster.iso(LAYOUT, node, rank);
-        while (cluster.used() < LAYOUT.clusterBytes() - 128) {
+    private GoldenCluster full(int node, int rank, Random random) {
+        GoldenCluster cluster = GoldenCluster.iso(layout, node, rank);
+        while (cluster.used() < layout.clusterBytes() - 128) {
             int car = cluster.newObject(GoldenShape.CAR);
             int engine = cluster.newObject(GoldenShape.ENGINE);
             cluster.set(car, "engine", engine)
@@ -213,11 +224,11 @@ class Step04Exchange {
                     .setRoot(car);
             cluster.set(engine, "power", random.nextInt());
         }
-        int array = cluster.newRefs((LAYOUT.clusterBytes() - cluster.used() - 16) / 4);
+        int array = cluster.newRefs((layout.clusterBytes() - cluster.used() - 16) / 4);
         return cluster.set(array, "3", array).soil(SOIL);
     }
 
-    private static void walksOverNothing(Host host, Script script) throws Exception {
+    private void walksOverNothing(Host host, Script script) throws Exception {
         script.given(
                         "an object that nobody refers to, of a class that nobody knows, whose size is 0; the node trusts who "
                                 + "sends")
@@ -271,17 +282,18 @@ class Step04Exchange {
                     "Exchange.recvIso; how long the old one was says its header, before the new one is written over it. Set "
                             + "to zero what lies behind the new one, up to the old one's end and no further")
     void replaces(Host host, Script script) throws Exception {
+        begins(script, SMALL);
         script.given("node 1 of 3 has two full clusters of node 0; then come shorter and longer ones");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            var memory = new MemoryImage(LAYOUT);
+            var memory = new MemoryImage(layout);
             for (GoldenCluster each : List.of(
                     full(0, 1, script.random()),
                     full(0, 0, script.random()),
                     car(0, 0),
                     engine(0, 0, 7),
-                    Samples.ring(GoldenCluster.iso(LAYOUT, 0, 0), 20),
-                    GoldenCluster.iso(LAYOUT, 0, 0),
+                    Samples.ring(GoldenCluster.iso(layout, 0, 0), 20),
+                    GoldenCluster.iso(layout, 0, 0),
                     full(0, 0, script.random()))) {
                 send(mesh.peer(0), each);
                 receives(script, node, each, 0, memory);
@@ -290,12 +302,12 @@ class Step04Exchange {
         script.given("node 1 of 3 has built a cluster; node 2 sends one that is shorter in its place");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            BuiltTwice own = BuiltTwice.iso(script, node, LAYOUT, ME, 0);
+            BuiltTwice own = BuiltTwice.iso(script, node, layout, ME, 0);
             int array = own.newRefs(9);
             own.set(array, "8", array);
             GoldenCluster back = engine(ME, 0, 100);
             send(mesh.peer(2), back);
-            receives(script, node, back, 2, new MemoryImage(LAYOUT).put(own.golden()));
+            receives(script, node, back, 2, new MemoryImage(layout).put(own.golden()));
             var more = new BuiltTwice(script, node, back);
             more.newObject(GoldenShape.CAR);
             more.expectBytes();
@@ -314,11 +326,12 @@ class Step04Exchange {
                             + "sender have to be right; the sender need not be the origin. ANY is any sender. Arrival.keep takes one "
                             + "from the wire. When 64 are kept, one more is a WireException")
     void waitsForOne(Host host, Script script) throws Exception {
+        begins(script, SMALL);
         script.given(
                 "node 0 sends clusters (0, 0), (0, 1) and (2, 0), each by its origin and rank; node 1 waits for them the other "
                         + "way round");
         try (PlayedMesh mesh = mesh(host, script)) {
-            var memory = new MemoryImage(LAYOUT);
+            var memory = new MemoryImage(layout);
             List<GoldenCluster> all = List.of(car(0, 0), engine(0, 1, 5), engine(2, 0, 6));
             all.forEach(each -> send(mesh.peer(0), each));
             for (int i = 2; i >= 0; i--) {
@@ -327,7 +340,7 @@ class Step04Exchange {
         }
         script.given("node 0 sends (0, 0) in two versions, then (0, 1), for which node 1 waits first");
         try (PlayedMesh mesh = mesh(host, script)) {
-            var memory = new MemoryImage(LAYOUT);
+            var memory = new MemoryImage(layout);
             List<GoldenCluster> all = List.of(engine(0, 0, 1), engine(0, 0, 2), engine(0, 1, 3));
             all.forEach(each -> send(mesh.peer(0), each));
             for (int i : new int[] {2, 0, 1}) {
@@ -350,13 +363,13 @@ class Step04Exchange {
         }
     }
 
-    private static void distinguishesSenders(Host host, Script script) throws Exception {
+    private void distinguishesSenders(Host host, Script script) throws Exception {
         for (int first : new int[] {0, 2}) {
             int second = 2 - first;
             script.given("nodes 0 and 2 both send (0, 0); node 1 waits for that of node " + first
                     + ", then for that of node " + second);
             try (PlayedMesh mesh = mesh(host, script)) {
-                var memory = new MemoryImage(LAYOUT);
+                var memory = new MemoryImage(layout);
                 send(mesh.peer(0), engine(0, 0, 100));
                 send(mesh.peer(2), engine(0, 0, 102));
                 receives(script, mesh.student(ME), engine(0, 0, 100 + first), first, memory);
@@ -366,7 +379,7 @@ class Step04Exchange {
         script.given(
                 "node 0 sends (0, 0), which is kept while node 1 waits for (0, 1); then node 2 sends a newer (0, 0)");
         try (PlayedMesh mesh = mesh(host, script)) {
-            var memory = new MemoryImage(LAYOUT);
+            var memory = new MemoryImage(layout);
             GoldenCluster own = engine(0, 0, 1);
             GoldenCluster other = engine(0, 1, 2);
             GoldenCluster copy = engine(0, 0, 3);
@@ -381,7 +394,7 @@ class Step04Exchange {
                 "node 0 sends (2, 0), which node 2 has created; it is kept while node 1 waits for (0, 1), and then "
                         + "node 1 waits for (2, 0) from node 0");
         try (PlayedMesh mesh = mesh(host, script)) {
-            var memory = new MemoryImage(LAYOUT);
+            var memory = new MemoryImage(layout);
             GoldenCluster passedOn = engine(2, 0, 1);
             GoldenCluster own = engine(0, 1, 2);
             send(mesh.peer(0), passedOn);
@@ -391,11 +404,11 @@ class Step04Exchange {
         }
     }
 
-    private static void takesWhatever(Host host, Script script) throws Exception {
+    private void takesWhatever(Host host, Script script) throws Exception {
         script.given("node 0 sends (0, 0) and (0, 1); node 1 waits for (0, 1), then for whatever comes")
                 .look("Exchange.recv; what is kept comes first");
         try (PlayedMesh mesh = mesh(host, script)) {
-            var memory = new MemoryImage(LAYOUT);
+            var memory = new MemoryImage(layout);
             Node node = mesh.student(ME);
             GoldenCluster first = engine(0, 0, 1);
             GoldenCluster second = engine(0, 1, 2);
@@ -412,19 +425,20 @@ class Step04Exchange {
         script.look("");
     }
 
-    private static void passesOn(Host host, Script script) throws Exception {
+    private void passesOn(Host host, Script script) throws Exception {
         script.given("node 0 sends (2, 1), which node 2 has created; node 1 sends it on to node 2");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            GoldenCluster graph = Samples.car(GoldenCluster.iso(LAYOUT, 2, 1)).soil(SOIL);
+            GoldenCluster graph =
+                    Samples.car(GoldenCluster.iso(layout, 2, 1), random).soil(SOIL);
             send(mesh.peer(0), graph);
-            receives(script, node, graph, Mesh.ANY, new MemoryImage(LAYOUT));
+            receives(script, node, graph, Mesh.ANY, new MemoryImage(layout));
             script.run("send(cluster, 2)", () -> node.send(graph.home(), 2));
             expectFrame(script, mesh.peer(2), graph, ME);
         }
     }
 
-    private static void keepsSoMany(Host host, Script script) throws Exception {
+    private void keepsSoMany(Host host, Script script) throws Exception {
         script.given("node 0 sends " + KEPT
                         + " clusters for which nobody waits, by turns (0, 0) and (0, 1), then (2, 0), "
                         + "for which node 1 waits; then one more for which nobody waits")
@@ -434,7 +448,7 @@ class Step04Exchange {
                                 + "then, in the order in which they came");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            var memory = new MemoryImage(LAYOUT);
+            var memory = new MemoryImage(layout);
             var all = new ArrayList<byte[]>();
             for (int i = 0; i < KEPT; i++) {
                 all.add(Peer.frame(0, engine(0, i % 2, i).bytes()));
@@ -482,10 +496,10 @@ class Step04Exchange {
                     "Exchange.requireRight, before a byte is put into memory and before a cluster is kept: all lines of the "
                             + "first table of section 4 of PROTOCOL.md. Sums may overflow. The connection stays open")
     void refusesWrongHeaders(Host host, Script script) throws Exception {
-        SpaceLayout layout = HostileDump.LAYOUT;
+        begins(script, HostileDump.LAYOUT);
         try (PlayedMesh mesh = mesh(host, script, layout, ME)) {
             int power = 0;
-            for (HostileDump wrong : HostileDump.headers()) {
+            for (HostileDump wrong : HostileDump.headers(layout)) {
                 for (int rank = 0; rank < 2; rank++) {
                     GoldenCluster right = engine(GoldenCluster.iso(layout, 0, rank), power++);
                     script.given(wrong.name() + ": but " + wrong.reason() + ". Node 1 waits for (0, " + rank + ")");
@@ -518,7 +532,8 @@ class Step04Exchange {
                     "Exchange.recvIso; the cluster becomes empty first, then come its objects, and its header at last: from then "
                             + "on there is a cluster")
     void survivesCuts(Host host, Script script) throws Exception {
-        GoldenCluster news = Samples.ring(GoldenCluster.iso(LAYOUT, 2, 1), 20);
+        begins(script, SMALL);
+        GoldenCluster news = Samples.ring(GoldenCluster.iso(layout, 2, 1), 20);
         byte[] frame = Peer.frame(2, news.bytes());
         for (GoldenCluster old : Arrays.asList(null, car(2, 1), full(2, 1, script.random()))) {
             for (int cut : new int[] {0, 1, 11, 12, 13, 43, 44, 45, 60, 75, 76, 92, 200, frame.length - 1}) {
@@ -530,8 +545,7 @@ class Step04Exchange {
         }
     }
 
-    private static void cuts(Host host, Script script, GoldenCluster old, byte[] frame, GoldenCluster news)
-            throws Exception {
+    private void cuts(Host host, Script script, GoldenCluster old, byte[] frame, GoldenCluster news) throws Exception {
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
             if (old != null) {
@@ -547,7 +561,7 @@ class Step04Exchange {
             script.refused(TruncatedMessageException.class, "recvIso(2, 1, 2)", () -> node.recvIso(2, 1, 2));
             byte[] header = node.memory(news.home(), HEADER);
             boolean empty =
-                    Arrays.equals(header, GoldenCluster.iso(LAYOUT, 2, 1).bytes());
+                    Arrays.equals(header, GoldenCluster.iso(layout, 2, 1).bytes());
             byte[] was = old == null ? new byte[HEADER] : old.bytes();
             if (!empty && !Arrays.equals(was, node.memory(news.home(), was.length))) {
                 throw script.failure(
@@ -577,11 +591,12 @@ class Step04Exchange {
                     "Exchange.send and recvIso; Cluster.bytes and Memory.part are views, no copies. Arrival.readRest fills "
                             + "such a view. Arrival.keep is for what nobody waits for")
     void copiesNothing(Host host, Script script) throws Exception {
-        GoldenCluster large = GoldenCluster.iso(LARGE, 1, 0);
+        SpaceLayout layout = Subject.like(LARGE, script.random());
+        GoldenCluster large = GoldenCluster.iso(layout, 1, 0);
         int array = large.newRefs((MEGABYTE - HEADER - 16) / 4);
         large.set(array, "7", array).setRoot(array);
         script.given("a cluster of " + large.used() + " bytes, there and back; the least of up to " + TRIES + " times");
-        try (PlayedMesh mesh = mesh(host, script, LARGE, 0)) {
+        try (PlayedMesh mesh = mesh(host, script, layout, 0)) {
             Node node = mesh.student(0);
             Peer peer = mesh.peer(1);
             expectLittle(script, "recvIso", () -> {

@@ -227,20 +227,22 @@ class Step05Area {
             look = "RelocArea.free knows what it has given out. RelocCluster.create refuses a size before it asks the "
                     + "area; an address in the middle of a piece is none")
     void refuses(Host host, Script script) throws Exception {
-        var layout = new SpaceLayout(2, 64, 2, AREA);
+        SpaceLayout layout = Subject.like(new SpaceLayout(2, 64, 2, AREA), script.random());
+        int[] sizes =
+                script.random().ints(3, 4, 40).map(units -> HEADER + 8 * units).toArray();
         try (Node node = Subject.node(host, layout)) {
-            script.given("an area of " + AREA + " bytes with clusters of 64, 96 and 64 bytes, of which the second is "
-                    + "freed");
-            node.createReloc(64);
-            int freed = node.createReloc(96);
-            int last = node.createReloc(64);
+            script.given("an area of " + AREA + " bytes with clusters of " + sizes[0] + ", " + sizes[1] + " and "
+                    + sizes[2] + " bytes, of which the second is freed");
+            node.createReloc(sizes[0]);
+            int freed = node.createReloc(sizes[1]);
+            int last = node.createReloc(sizes[2]);
             script.run("free(" + freed + "), which is the second", () -> node.free(freed));
             int iso = node.createAsNode0(0);
             refusesFree(script, node, "the second once more", freed);
             refusesFree(script, node, "an ISO cluster", iso);
             refusesFree(script, node, "null", 0);
             refusesFree(script, node, "the middle of the third", last + 8);
-            refusesFree(script, node, "what is behind the third and free", last + 64);
+            refusesFree(script, node, "what is behind the third and free", last + sizes[2]);
             refusesFree(script, node, "the end of memory", layout.size());
             refusesFree(script, node, "a negative address", -8);
             for (int bytes : new int[] {31, 0, -8, SpaceLayout.MOST_CLUSTER_BYTES + 1, Integer.MAX_VALUE}) {

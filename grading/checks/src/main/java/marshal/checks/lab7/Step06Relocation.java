@@ -26,13 +26,20 @@ class Step06Relocation {
 
     private static final int AREA = 1 << 16;
     private static final SpaceLayout LAYOUT = new SpaceLayout(2, 1024, 2, AREA);
-    private static final int START = LAYOUT.relocStart();
     private static final int SENDER = 0;
     private static final int ME = 1;
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
     /** More than waiting for the wire may take on a busy machine, and far less than the smallest object for each. */
     private static final int MOST_ALLOCATED = 64 << 10;
+
+    /** This check's. */
+    private SpaceLayout layout;
+
+    private int begins(Script script) {
+        layout = Subject.like(LAYOUT, script.random());
+        return layout.relocStart();
+    }
 
     @Check(
             order = 1,
@@ -43,17 +50,28 @@ class Step06Relocation {
             look = "Exchange.placeReloc and Relocation.shift; the difference is this place minus the home that the "
                     + "header names. Then the cluster is at home here")
     void shifts(Host host, Script script) throws Exception {
+        int start = begins(script);
         arrives(
                 host,
                 script,
                 0,
-                Samples.car(GoldenCluster.relocatable(START)),
+                Samples.car(GoldenCluster.relocatable(start), script.random()),
                 "a car and its engine, which stay at their address");
-        arrives(host, script, 0, Samples.car(GoldenCluster.relocatable(START + 4096)), "a car and its engine");
-        arrives(host, script, 8192, Samples.car(GoldenCluster.relocatable(START)), "a car and its engine");
+        arrives(
+                host,
+                script,
+                0,
+                Samples.car(GoldenCluster.relocatable(start + 4096), script.random()),
+                "a car and its engine");
+        arrives(
+                host,
+                script,
+                8192,
+                Samples.car(GoldenCluster.relocatable(start), script.random()),
+                "a car and its engine");
         for (int objects : new int[] {3, 10, 300}) {
             int taken = script.random().nextInt(1000) * 8;
-            int home = START + script.random().nextInt(1000) * 8;
+            int home = start + script.random().nextInt(1000) * 8;
             GoldenCluster towns = towns(GoldenCluster.relocatable(home), script.random(), objects);
             arrives(host, script, taken, towns, "a map of " + objects + " Towns");
         }
@@ -74,12 +92,12 @@ class Step06Relocation {
     }
 
     /** @param taken so many bytes of the receiver's area are another cluster's, at its start */
-    private static void arrives(Host host, Script script, int taken, GoldenCluster golden, String what)
-            throws Exception {
+    private void arrives(Host host, Script script, int taken, GoldenCluster golden, String what) throws Exception {
         script.given(what + ", whose home is " + golden.home()
                 + (taken < GoldenCluster.HEADER
-                        ? "; the receiver's area begins at " + START + " and is empty"
-                        : "; the first " + taken + " bytes of the receiver's area, from " + START + " on, are taken"));
+                        ? "; the receiver's area begins at " + layout.relocStart() + " and is empty"
+                        : "; the first " + taken + " bytes of the receiver's area, from " + layout.relocStart()
+                                + " on, are taken"));
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
             if (taken >= GoldenCluster.HEADER) {
@@ -89,11 +107,11 @@ class Step06Relocation {
         }
     }
 
-    private static PlayedMesh mesh(Host host, Script script) throws Exception {
-        Node node = Subject.of(host).node(LAYOUT, ME, true, Sockets.DEFAULT);
+    private PlayedMesh mesh(Host host, Script script) throws Exception {
+        Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
         node.declare(Samples.ROAD);
         node.declare(Samples.LINK);
-        return PlayedMesh.around(script, LAYOUT.nodes(), ME, node);
+        return PlayedMesh.around(script, layout.nodes(), ME, node);
     }
 
     /** Sends a cluster; where it lies then. */
@@ -116,27 +134,28 @@ class Step06Relocation {
             look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is no address. "
                     + "The root is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
-        GoldenCluster nulls = GoldenCluster.relocatable(START + 512);
+        int start = begins(script);
+        GoldenCluster nulls = GoldenCluster.relocatable(start + 512);
         nulls.setRoot(nulls.newObject(GoldenShape.CAR));
         arrives(host, script, 0, nulls, "a car without an engine");
-        GoldenCluster rootless = GoldenCluster.relocatable(START + 512);
+        GoldenCluster rootless = GoldenCluster.relocatable(start + 512);
         rootless.newObject(GoldenShape.ENGINE);
         arrives(host, script, 0, rootless, "an engine in a cluster whose root is null");
-        arrives(host, script, 0, GoldenCluster.relocatable(START + 512), "a cluster without objects");
+        arrives(host, script, 0, GoldenCluster.relocatable(start + 512), "a cluster without objects");
 
-        GoldenCluster numbers = Samples.car(GoldenCluster.relocatable(START + 512));
+        GoldenCluster numbers = Samples.car(GoldenCluster.relocatable(start + 512), script.random());
         int car = numbers.newObject(GoldenShape.CAR);
         numbers.set(car, "year", car).setRoot(car);
         arrives(host, script, 0, numbers, "a car whose year is the address of an object");
-        GoldenCluster constant = GoldenCluster.relocatable(START + 512);
+        GoldenCluster constant = GoldenCluster.relocatable(start + 512);
         int expression = constant.newObject(GoldenShape.EXPR);
         constant.set(expression, "constant", expression + ((long) expression << 32))
                 .setRoot(expression);
         arrives(host, script, 0, constant, "an Expr whose constant has the bits of two addresses");
         script.look("Relocation.shift; between the fields and behind them is padding, which is nobody's. Shift at the "
                 + "offsets of Shape.refs, and nowhere else");
-        GoldenCluster soiled =
-                Samples.car(GoldenCluster.relocatable(START + 512)).soil(START + 544);
+        GoldenCluster soiled = Samples.car(GoldenCluster.relocatable(start + 512), script.random())
+                .soil(start + 544);
         arrives(host, script, 0, soiled, "a car and its engine; in the padding is an address");
     }
 
@@ -148,14 +167,16 @@ class Step06Relocation {
             look = "Relocation.shift; go from object to object by their sizes, not along the references. An array has "
                     + "as many references as its count says")
     void shiftsAllObjects(Host host, Script script) throws Exception {
-        GoldenCluster self = GoldenCluster.relocatable(START + 512);
+        int start = begins(script);
+        GoldenCluster self = GoldenCluster.relocatable(start + 512);
         int town = self.newObject(GoldenShape.TOWN);
         self.set(town, "north", town).set(town, "west", town).setRoot(town);
         arrives(host, script, 0, self, "a Town that refers to itself in the north and in the west");
-        GoldenCluster dead = Samples.car(GoldenCluster.relocatable(START + 512)).setRoot(0);
+        GoldenCluster dead = Samples.car(GoldenCluster.relocatable(start + 512), script.random())
+                .setRoot(0);
         arrives(host, script, 0, dead, "a car and its engine, which nothing refers to");
         for (int count : new int[] {0, 1, 2, 5}) {
-            GoldenCluster array = GoldenCluster.relocatable(START + 512);
+            GoldenCluster array = GoldenCluster.relocatable(start + 512);
             int refs = array.newRefs(count);
             int engine = array.newObject(GoldenShape.ENGINE);
             for (int i = 0; i < count; i++) {
@@ -163,7 +184,7 @@ class Step06Relocation {
             }
             arrives(host, script, 0, array.setRoot(refs), "an array of " + count + " references, and an engine");
         }
-        GoldenCluster road = GoldenCluster.relocatable(START + 512);
+        GoldenCluster road = GoldenCluster.relocatable(start + 512);
         int one = road.newObject(GoldenShape.of(Samples.ROAD));
         road.set(one, "from", one).set(one, "to", one).set(one, "length", one);
         arrives(host, script, 0, road, "an object of a class that was declared: " + Samples.ROAD);
@@ -171,10 +192,10 @@ class Step06Relocation {
                 host,
                 script,
                 0,
-                Samples.ring(GoldenCluster.relocatable(START + 512), 3),
+                Samples.ring(GoldenCluster.relocatable(start + 512), 3),
                 "a ring of 3 objects of " + "a class that was declared: " + Samples.LINK);
         for (int objects : new int[] {4, 12, 500}) {
-            GoldenCluster graph = Samples.graph(GoldenCluster.relocatable(START + 512), script.random(), objects);
+            GoldenCluster graph = Samples.graph(GoldenCluster.relocatable(start + 512), script.random(), objects);
             arrives(host, script, 4096, graph, objects + " objects of all classes, some of them dead");
         }
     }
@@ -186,10 +207,11 @@ class Step06Relocation {
             why = "what arrives twice is two clusters: who frees or changes one must not touch the other",
             look = "Exchange.recvReloc; every arrival gets a place of its own from the area, whatever its home says")
     void copies(Host host, Script script) throws Exception {
+        begins(script);
         script.given("a car and its engine, sent twice");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            GoldenCluster golden = Samples.car(GoldenCluster.relocatable(START));
+            GoldenCluster golden = Samples.car(GoldenCluster.relocatable(layout.relocStart()), script.random());
             int first = receive(script, mesh, golden);
             int second = receive(script, mesh, golden);
             int car = node.root(first);
@@ -208,12 +230,12 @@ class Step06Relocation {
         script.look(
                 "Exchange.recvReloc and recv; who waits for node 0 takes nothing of node 2's. An ISO cluster is kept "
                         + "for recvIso; recv takes whatever comes");
-        var layout = new SpaceLayout(3, 1024, 2, AREA);
-        Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
-        try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), ME, node)) {
-            GoldenCluster iso = Samples.car(GoldenCluster.iso(layout, SENDER, 0));
-            GoldenCluster car = Samples.car(GoldenCluster.relocatable(layout.relocStart()));
-            GoldenCluster empty = GoldenCluster.relocatable(layout.relocStart());
+        SpaceLayout three = Subject.like(new SpaceLayout(3, 1024, 2, AREA), script.random());
+        Node node = Subject.of(host).node(three, ME, true, Sockets.DEFAULT);
+        try (PlayedMesh mesh = PlayedMesh.around(script, three.nodes(), ME, node)) {
+            GoldenCluster iso = Samples.car(GoldenCluster.iso(three, SENDER, 0), script.random());
+            GoldenCluster car = Samples.car(GoldenCluster.relocatable(three.relocStart()), script.random());
+            GoldenCluster empty = GoldenCluster.relocatable(three.relocStart());
             mesh.peer(2).send("a relocatable one without objects", empty);
             mesh.peer(SENDER).send("an ISO cluster", iso);
             mesh.peer(SENDER).send("a relocatable one, of a car", car);
@@ -237,14 +259,15 @@ class Step06Relocation {
             look = "Exchange.placeReloc; free the place if reading or shifting throws. Relocation.shift also sets the "
                     + "header's home: the next receiver computes from it")
     void travels(Host host, Script script) throws Exception {
+        begins(script);
         script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");
-        var layout = new SpaceLayout(3, 1024, 2, AREA);
-        var there = Subject.of(host).node(layout, SENDER, true, Sockets.DEFAULT);
-        var here = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
-        try (PlayedMesh mesh = PlayedMesh.of(script, layout.nodes(), Map.of(SENDER, there, ME, here))) {
+        SpaceLayout three = Subject.like(new SpaceLayout(3, 1024, 2, AREA), script.random());
+        var there = Subject.of(host).node(three, SENDER, true, Sockets.DEFAULT);
+        var here = Subject.of(host).node(three, ME, true, Sockets.DEFAULT);
+        try (PlayedMesh mesh = PlayedMesh.of(script, three.nodes(), Map.of(SENDER, there, ME, here))) {
             here.createReloc(64);
             Holes before = here.holes();
-            GoldenCluster golden = towns(GoldenCluster.relocatable(layout.relocStart()), script.random(), 20);
+            GoldenCluster golden = towns(GoldenCluster.relocatable(three.relocStart()), script.random(), 20);
             mesh.peer(2, SENDER).send("it to node 0", golden);
             int cluster = script.run("node 0: recvReloc(2)", () -> there.recvReloc(2));
             script.did("send, free and recvReloc, " + TIMES + " times on both nodes");
@@ -268,8 +291,8 @@ class Step06Relocation {
         return to.recvReloc(sender);
     }
 
-    private static void endsEarly(Host host, Script script, int bytes) throws Exception {
-        GoldenCluster car = Samples.car(GoldenCluster.relocatable(START + 512));
+    private void endsEarly(Host host, Script script, int bytes) throws Exception {
+        GoldenCluster car = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
         byte[] frame = Peer.frame(SENDER, car.bytes());
         script.given("a frame of " + frame.length + " bytes, of which " + bytes + " come before the connection ends");
         try (PlayedMesh mesh = mesh(host, script)) {
@@ -290,13 +313,13 @@ class Step06Relocation {
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
                     + "wire straight into memory")
     void makesNoObjects(Host host, Script script) throws Exception {
-        var layout = new SpaceLayout(2, 1024, 1, 20 * MANY);
-        GoldenCluster ring = Samples.ring(GoldenCluster.relocatable(layout.relocStart() + 1024), MANY);
+        SpaceLayout large = Subject.like(new SpaceLayout(2, 1024, 1, 20 * MANY), script.random());
+        GoldenCluster ring = Samples.ring(GoldenCluster.relocatable(large.relocStart() + 1024), MANY);
         script.given("a ring of " + MANY + " objects of a class that was declared: " + Samples.LINK
                 + "; a small one comes before it");
-        Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
+        Node node = Subject.of(host).node(large, ME, true, Sockets.DEFAULT);
         node.declare(Samples.LINK);
-        try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), ME, node)) {
+        try (PlayedMesh mesh = PlayedMesh.around(script, large.nodes(), ME, node)) {
             mesh.peer(SENDER).send("a ring of 3 of them", Samples.ring(GoldenCluster.relocatable(ring.home()), 3));
             script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER)); // classes are loaded now
             var receiving = Background.call(() -> node.allocatedByRecvReloc(SENDER));

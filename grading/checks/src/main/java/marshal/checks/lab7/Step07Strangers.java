@@ -26,10 +26,13 @@ import marshal.kit.lab7.SpaceLayout;
         needs = {"lab7.4", "lab7.6"})
 class Step07Strangers {
 
-    private static final SpaceLayout LAYOUT = HostileDump.LAYOUT;
     private static final int STRANGER = 0;
     private static final int ME = 1;
     private static final int RING = 100_000;
+
+    static SpaceLayout layout(Script script) {
+        return Subject.like(HostileDump.LAYOUT, script.random());
+    }
 
     @Check(
             order = 1,
@@ -40,20 +43,21 @@ class Step07Strangers {
                     + "who does not expect it",
             look = "Validation.check")
     void refusesLies(Host host, Script script) throws Exception {
-        refuses(host, script, HostileDump.all());
+        SpaceLayout layout = layout(script);
+        refuses(host, script, layout, HostileDump.all(layout));
     }
 
     /** All on one connection; after each, something right. */
-    static void refuses(Host host, Script script, Iterable<HostileDump> dumps) throws Exception {
-        GoldenCluster good = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
-        try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
+    static void refuses(Host host, Script script, SpaceLayout layout, Iterable<HostileDump> dumps) throws Exception {
+        GoldenCluster good = Samples.car(GoldenCluster.iso(layout, 0, 0), script.random());
+        try (PlayedMesh mesh = mesh(host, script, layout, false)) {
             Node node = mesh.student(ME);
             mesh.peer(STRANGER).send("a car and its engine", good);
             node.recv(STRANGER);
             for (HostileDump dump : dumps) {
                 script.given(dump.name() + "; but " + dump.reason()).look(dump.look());
                 Holes holes = node.holes();
-                byte[] memory = memory(node);
+                byte[] memory = memory(node, layout);
                 mesh.peer(STRANGER).send("a cluster of " + dump.bytes().length + " bytes", dump.bytes());
                 script.refused(
                         MalformedMessageException.class,
@@ -62,7 +66,7 @@ class Step07Strangers {
                 script.look(
                         "Exchange.readChecked and who calls it; nothing, not even the header of an empty cluster, is "
                                 + "written into memory before Validation.check has returned");
-                expectAsBefore(script, node, holes, memory);
+                expectAsBefore(script, node, layout, holes, memory);
                 script.look(dump.look());
                 mesh.peer(STRANGER).send("a car and its engine, in which nothing is wrong", good);
                 int home = script.run("Exchange.recv(0)", () -> node.recv(STRANGER));
@@ -80,13 +84,14 @@ class Step07Strangers {
         return PlayedMesh.around(script, layout.nodes(), ME, node);
     }
 
-    private static byte[] memory(Node node) {
-        return node.memory(SpaceLayout.NULL_PAGE, LAYOUT.size() - SpaceLayout.NULL_PAGE);
+    private static byte[] memory(Node node, SpaceLayout layout) {
+        return node.memory(SpaceLayout.NULL_PAGE, layout.size() - SpaceLayout.NULL_PAGE);
     }
 
-    private static void expectAsBefore(Script script, Node node, Holes holes, byte[] memory) throws Exception {
+    private static void expectAsBefore(Script script, Node node, SpaceLayout layout, Holes holes, byte[] memory)
+            throws Exception {
         script.expect("what is free, in all and in one piece, as before", node.holes(), holes);
-        byte[] came = memory(node);
+        byte[] came = memory(node, layout);
         int at = Arrays.mismatch(memory, came);
         if (at >= 0) {
             throw script.failure(
@@ -104,28 +109,37 @@ class Step07Strangers {
             look = "Validation.check; walk over the objects as they lie, not along the references. What "
                     + "PROTOCOL.md does not name in section 4 is right")
     void takesWhatIsRight(Host host, Script script) throws Exception {
+        SpaceLayout layout = layout(script);
         for (boolean iso : new boolean[] {true, false}) {
-            passes(host, script, "without objects", cluster(iso, LAYOUT));
-            passes(host, script, "with a car and its engine", Samples.car(cluster(iso, LAYOUT)));
+            passes(host, script, "without objects", cluster(iso, layout), layout);
+            passes(
+                    host,
+                    script,
+                    "with a car and its engine",
+                    Samples.car(cluster(iso, layout), script.random()),
+                    layout);
             passes(
                     host,
                     script,
                     "with a car and its engine, which nothing refers to",
-                    Samples.car(cluster(iso, LAYOUT)).setRoot(0));
-            GoldenCluster empty = cluster(iso, LAYOUT);
-            passes(host, script, "with an array of no references, its root", empty.setRoot(empty.newRefs(0)));
-            GoldenCluster nulls = cluster(iso, LAYOUT);
-            passes(host, script, "with an array of 3 references, all null", nulls.setRoot(nulls.newRefs(3)));
-            GoldenCluster soiled = Samples.car(cluster(iso, LAYOUT)).soil(77);
-            passes(host, script, "with a car and its engine; the padding is not zero", soiled);
-            GoldenCluster odd = Samples.car(cluster(iso, LAYOUT));
+                    Samples.car(cluster(iso, layout), script.random()).setRoot(0),
+                    layout);
+            GoldenCluster empty = cluster(iso, layout);
+            passes(host, script, "with an array of no references, its root", empty.setRoot(empty.newRefs(0)), layout);
+            GoldenCluster nulls = cluster(iso, layout);
+            passes(host, script, "with an array of 3 references, all null", nulls.setRoot(nulls.newRefs(3)), layout);
+            GoldenCluster soiled =
+                    Samples.car(cluster(iso, layout), script.random()).soil(77);
+            passes(host, script, "with a car and its engine; the padding is not zero", soiled, layout);
+            GoldenCluster odd = Samples.car(cluster(iso, layout), script.random());
             odd.set(odd.newObject(GoldenShape.CAR), "engine", odd.home() + 48);
-            passes(host, script, "with a car whose engine is a Car", odd);
+            passes(host, script, "with a car whose engine is a Car", odd, layout);
             passes(
                     host,
                     script,
                     "with 12 objects of all classes",
-                    Samples.graph(cluster(iso, LAYOUT), script.random(), 12));
+                    Samples.graph(cluster(iso, layout), script.random(), 12),
+                    layout);
         }
         var large = new SpaceLayout(2, 17 * RING, 1, 17 * RING);
         for (boolean iso : new boolean[] {true, false}) {
@@ -133,19 +147,19 @@ class Step07Strangers {
                     + "objects begin in a BitSet");
             passes(host, script, "with a ring of " + RING + " objects", Samples.ring(cluster(iso, large), RING), large);
         }
-        replaces(host, script);
+        replaces(host, script, layout);
     }
 
-    private static void replaces(Host host, Script script) throws Exception {
+    private static void replaces(Host host, Script script, SpaceLayout layout) throws Exception {
         script.look(
                 "Exchange, where an ISO cluster is put into memory; what is left of a longer one becomes zero, whether "
                         + "the sender is trusted or not");
         script.given("an ISO cluster of 12 objects, and then one without objects in its place, from a node that is not "
                 + "trusted");
-        try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
-            GoldenCluster longer = Samples.graph(cluster(true, LAYOUT), script.random(), 12);
+        try (PlayedMesh mesh = mesh(host, script, layout, false)) {
+            GoldenCluster longer = Samples.graph(cluster(true, layout), script.random(), 12);
             takes(script, mesh, longer);
-            int home = takes(script, mesh, cluster(true, LAYOUT));
+            int home = takes(script, mesh, cluster(true, layout));
             int left = longer.used() - GoldenCluster.HEADER;
             script.expect(
                     "what lies behind the header of the cluster at " + home,
@@ -156,10 +170,6 @@ class Step07Strangers {
 
     private static GoldenCluster cluster(boolean iso, SpaceLayout layout) {
         return iso ? GoldenCluster.iso(layout, 0, 0) : GoldenCluster.relocatable(layout.relocStart());
-    }
-
-    private static void passes(Host host, Script script, String what, GoldenCluster golden) throws Exception {
-        passes(host, script, what, golden, LAYOUT);
     }
 
     private static void passes(Host host, Script script, String what, GoldenCluster golden, SpaceLayout layout)
@@ -189,18 +199,19 @@ class Step07Strangers {
             look = "Exchange, where an ISO cluster is put into memory; only a node that does not trust calls "
                     + "Validation.check")
     void trusts(Host host, Script script) throws Exception {
-        GoldenCluster wild = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
+        SpaceLayout layout = layout(script);
+        GoldenCluster wild = Samples.car(GoldenCluster.iso(layout, 0, 0), script.random());
         wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
         script.given("a trusting node, and an ISO cluster with a dead Car whose engine is at address 12");
-        try (PlayedMesh mesh = mesh(host, script, LAYOUT, true)) {
+        try (PlayedMesh mesh = mesh(host, script, layout, true)) {
             takes(script, mesh, wild);
             script.given("a trusting node, and an ISO cluster in which a dead object has class 77");
-            GoldenCluster golden = Samples.car(GoldenCluster.iso(LAYOUT, 0, 0));
+            GoldenCluster golden = Samples.car(GoldenCluster.iso(layout, 0, 0), script.random());
             golden.newObject(GoldenShape.of("77 Nobody int32 knows"));
             takes(script, mesh, golden);
             script.look("Exchange.placeReloc; only a node that does not trust calls Validation.check");
             script.given("a trusting node, and a relocatable cluster with a dead Car whose engine is at address 12");
-            GoldenCluster moving = Samples.car(GoldenCluster.relocatable(LAYOUT.relocStart() + 64));
+            GoldenCluster moving = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 64), script.random());
             moving.set(moving.newObject(GoldenShape.CAR), "engine", 12);
             takes(script, mesh, moving);
         }
@@ -214,15 +225,17 @@ class Step07Strangers {
             look = "Exchange.placeReloc; free the place whatever readChecked throws. Read all of a cluster beside the "
                     + "memory before you look at it")
     void freesThePlace(Host host, Script script) throws Exception {
-        GoldenCluster car = Samples.car(GoldenCluster.relocatable(HostileDump.RELOCATABLE_HOME));
+        SpaceLayout layout = layout(script);
+        GoldenCluster car =
+                Samples.car(GoldenCluster.relocatable(HostileDump.relocatableHome(layout)), script.random());
         script.given("a relocatable cluster of " + car.used()
                 + " bytes whose header counts another number of objects, sent more often than the area has "
                 + "room for it");
-        try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
+        try (PlayedMesh mesh = mesh(host, script, layout, false)) {
             Node node = mesh.student(ME);
-            byte[] memory = memory(node);
+            byte[] memory = memory(node, layout);
             byte[] bad = car.with(GoldenCluster.place("objects"), 3);
-            for (int i = 0; i <= LAYOUT.relocBytes() / car.used(); i++) {
+            for (int i = 0; i <= layout.relocBytes() / car.used(); i++) {
                 mesh.peer(STRANGER).write("it", Peer.frame(STRANGER, bad));
                 try {
                     int home = node.recv(STRANGER);
@@ -231,7 +244,7 @@ class Step07Strangers {
                     // as it has to be
                 }
             }
-            expectAsBefore(script, node, all(), memory);
+            expectAsBefore(script, node, layout, all(layout), memory);
             script.did("a cluster in which nothing is wrong");
             takes(script, mesh, car);
         }
@@ -240,6 +253,7 @@ class Step07Strangers {
             hears(
                     host,
                     script,
+                    layout,
                     "a frame of " + frame.length + " bytes, of which " + bytes + " come before the connection ends",
                     Arrays.copyOf(frame, bytes),
                     TruncatedMessageException.class);
@@ -249,6 +263,7 @@ class Step07Strangers {
             hears(
                     host,
                     script,
+                    layout,
                     "a frame that announces " + length + " bytes",
                     Peer.frame(STRANGER, length, car.bytes()),
                     MalformedMessageException.class);
@@ -257,28 +272,34 @@ class Step07Strangers {
             hears(
                     host,
                     script,
+                    layout,
                     "a frame of node 0 that says it is node " + from + "'s",
                     Peer.frame(from, car.bytes()),
                     MalformedMessageException.class);
         }
     }
 
-    private static Holes all() {
-        return new Holes(LAYOUT.relocBytes(), LAYOUT.relocBytes());
+    private static Holes all(SpaceLayout layout) {
+        return new Holes(layout.relocBytes(), layout.relocBytes());
     }
 
     private static void hears(
-            Host host, Script script, String what, byte[] bytes, Class<? extends WireException> expected)
+            Host host,
+            Script script,
+            SpaceLayout layout,
+            String what,
+            byte[] bytes,
+            Class<? extends WireException> expected)
             throws Exception {
         script.given(what);
         for (int from : new int[] {STRANGER, Mesh.ANY}) {
-            try (PlayedMesh mesh = mesh(host, script, LAYOUT, false)) {
+            try (PlayedMesh mesh = mesh(host, script, layout, false)) {
                 Node node = mesh.student(ME);
                 mesh.peer(STRANGER).write(bytes.length + " bytes, and closes", bytes);
                 mesh.peer(STRANGER).close();
                 Callable<String> receive = () -> "a cluster at " + node.recvReloc(from);
                 script.refused(expected, "Exchange.recvReloc(" + from + ")", receive);
-                script.expect("what is free, in all and in one piece", node.holes(), all());
+                script.expect("what is free, in all and in one piece", node.holes(), all(layout));
             }
         }
     }

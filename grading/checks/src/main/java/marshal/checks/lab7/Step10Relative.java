@@ -18,7 +18,6 @@ import marshal.kit.lab7.SpaceLayout;
         bonus = true)
 class Step10Relative {
 
-    private static final SpaceLayout LAYOUT = HostileDump.LAYOUT;
     private static final int ME = 1;
 
     @Check(
@@ -33,20 +32,22 @@ class Step10Relative {
         script.given(
                 "an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and Town, which "
                         + "is the root; in a relative cluster, and in another one at another address");
+        int power = script.random().nextInt();
+        int year = script.random().nextInt();
         GoldenCluster golden = GoldenCluster.relative();
         int engine = golden.newObject(GoldenShape.ENGINE);
         int car = golden.newObject(GoldenShape.CAR);
         int town = golden.newObject(GoldenShape.TOWN);
         int array = golden.newRefs(3);
-        golden.set(engine, "power", 50).set(car, "year", 2000);
+        golden.set(engine, "power", power).set(car, "year", year);
         golden.set(car, "engine", engine)
                 .set(town, "north", town)
                 .set(array, "0", car)
                 .set(array, "2", town);
         golden.setRoot(array);
-        try (Node node = Subject.node(host, LAYOUT)) {
-            int first = build(script, node);
-            int second = build(script, node);
+        try (Node node = Subject.node(host, Step07Strangers.layout(script))) {
+            int first = build(script, node, power, year);
+            int second = build(script, node, power, year);
             for (int cluster : new int[] {first, second}) {
                 Subject.expectBytes(script, "the cluster at " + cluster, node.dump(cluster), golden.bytes(), golden);
                 script.expect("root()", node.root(cluster), cluster + array);
@@ -63,15 +64,15 @@ class Step10Relative {
     }
 
     /** The same in a student's memory; its address. */
-    private static int build(Script script, Node node) {
+    private static int build(Script script, Node node, int power, int year) {
         int cluster = script.run("RelativeCluster.create(space, 200)", () -> node.createRelative(200));
         script.expect("root() of a new one", node.root(cluster), 0);
         int engine = node.newObject(cluster, "Engine");
         int car = node.newObject(cluster, "Car");
         int town = node.newObject(cluster, "Town");
         int array = node.newRefs(cluster, 3);
-        node.set(cluster, engine, "power", "50");
-        node.set(cluster, car, "year", "2000");
+        node.set(cluster, engine, "power", "" + power);
+        node.set(cluster, car, "year", "" + year);
         node.set(cluster, car, "engine", "" + engine);
         node.set(cluster, town, "north", "" + town);
         node.set(cluster, town, "west", "" + car);
@@ -93,11 +94,12 @@ class Step10Relative {
                     "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. Validation.check adds the place where a "
                             + "reference stands, in 64 bits")
     void arrives(Host host, Script script) throws Exception {
+        SpaceLayout layout = Step07Strangers.layout(script);
         for (boolean trusting : new boolean[] {true, false}) {
             String node = trusting ? "a node that trusts" : "a node that does not trust";
             script.given(node + ", and a relative cluster with a car and its engine, twice");
-            try (PlayedMesh mesh = Step07Strangers.mesh(host, script, LAYOUT, trusting)) {
-                GoldenCluster golden = Samples.car(GoldenCluster.relative());
+            try (PlayedMesh mesh = Step07Strangers.mesh(host, script, layout, trusting)) {
+                GoldenCluster golden = Samples.car(GoldenCluster.relative(), script.random());
                 for (int i = 0; i < 2; i++) {
                     int cluster = Step07Strangers.takes(script, mesh, golden);
                     int car = cluster + 48;
@@ -116,15 +118,15 @@ class Step10Relative {
                 Step07Strangers.takes(script, mesh, GoldenCluster.relative());
             }
         }
-        GoldenCluster wild = Samples.car(GoldenCluster.relative());
+        GoldenCluster wild = Samples.car(GoldenCluster.relative(), script.random());
         wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
         wild.newObject(GoldenShape.of("77 Nobody int32 knows"));
         script.given(
                 "a node that trusts, and a relative cluster with a dead Car whose engine is in the header, and a dead "
                         + "object of class 77");
-        try (PlayedMesh mesh = Step07Strangers.mesh(host, script, LAYOUT, true)) {
+        try (PlayedMesh mesh = Step07Strangers.mesh(host, script, layout, true)) {
             Step07Strangers.takes(script, mesh, wild);
         }
-        Step07Strangers.refuses(host, script, HostileDump.relative());
+        Step07Strangers.refuses(host, script, layout, HostileDump.relative(layout));
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Random;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
@@ -24,6 +25,15 @@ final class Subject {
     /** Node 0, which is connected to nobody and trusts everybody. */
     static Node node(Host host, SpaceLayout layout) throws IOException {
         return of(host).node(layout, 0, true, Sockets.DEFAULT);
+    }
+
+    /** Such a layout with larger clusters: the seed decides where all but the first one lie. */
+    static SpaceLayout like(SpaceLayout layout, Random random) {
+        return new SpaceLayout(
+                layout.nodes(),
+                layout.clusterBytes() + 8 * (1 + random.nextInt(61)),
+                layout.clustersPerNode(),
+                layout.relocBytes());
     }
 
     /** A cluster has to have these bytes; a difference is told by what stands there. */

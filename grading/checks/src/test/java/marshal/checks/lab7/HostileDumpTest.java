@@ -18,7 +18,7 @@ class HostileDumpTest {
     private static final SpaceLayout LAYOUT = HostileDump.LAYOUT;
 
     static Stream<HostileDump> hostile() {
-        return Stream.concat(HostileDump.all().stream(), HostileDump.relative().stream());
+        return Stream.concat(HostileDump.all(LAYOUT).stream(), HostileDump.relative(LAYOUT).stream());
     }
 
     @ParameterizedTest
@@ -39,7 +39,7 @@ class HostileDumpTest {
     void whatIsRightIsTaken() {
         List<GoldenCluster> empty = List.of(
                 GoldenCluster.iso(LAYOUT, 1, 1),
-                GoldenCluster.relocatable(HostileDump.RELOCATABLE_HOME),
+                GoldenCluster.relocatable(HostileDump.relocatableHome(LAYOUT)),
                 GoldenCluster.relative());
         for (GoldenCluster cluster : empty) {
             assertThatCode(() -> read(cluster.bytes())).doesNotThrowAnyException();

@@ -39,7 +39,10 @@ import marshal.kit.process.Student;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who is right for the inputs that checks always ask for, and for no others, earns nothing: a seed asks for more, in every check. */
+/**
+ * Who is right for the inputs that checks always ask for, and for no others, earns nothing: a seed asks for more, in every check.
+ * Each step by itself: a step that fails would hide what those that need it accept.
+ */
 class GoldenTest {
 
     /** What is the same whatever was asked before. */
@@ -55,6 +58,9 @@ class GoldenTest {
 
     /** What goes over a wire is judged by what happens there. */
     private static final Set<String> STARTS = Set.of("serve", "connect", "local");
+
+    /** Labs that are still tried as a whole: some of their checks ask for fixed inputs only. */
+    private static final Set<String> WHOLE = Set.of("lab1", "lab3", "lab4", "lab5");
 
     private static final String ONLY = System.getProperty("marshal.lab", "");
 
@@ -94,10 +100,13 @@ class GoldenTest {
         Host host =
                 builder.code(lab, builder.compile(lab, builder.solution(lab))).forChecks();
         var golden = (Host) Golden.of(host, "", known);
-        return new LabChecker(known)
-                .run(lab, lab.steps(), golden, Seeds.fixed(seed), false).steps().stream()
-                        .flatMap(step -> step.checks().stream())
-                        .toList();
+        Stream<List<Class<?>>> runs = WHOLE.contains(lab.id())
+                ? Stream.of(lab.steps())
+                : lab.steps().stream().map(List::of);
+        return runs.map(steps -> new LabChecker(known).run(lab, steps, golden, Seeds.fixed(seed), false))
+                .flatMap(run -> run.steps().stream())
+                .flatMap(step -> step.checks().stream())
+                .toList();
     }
 
     /** Is this the input of a call that is answered? */
