@@ -156,10 +156,10 @@ class AttacksTest {
         return attacked;
     }
 
-    /** A third of each kind stands for the rest. */
+    /** A fifth of each kind stands for the rest. */
     private static List<String> some(String kind, List<String> names) {
         return ONLY.equals(ANY)
-                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 2) / 3)
+                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 4) / 5)
                 : names;
     }
 
