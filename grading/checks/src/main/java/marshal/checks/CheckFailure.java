@@ -15,6 +15,7 @@ public final class CheckFailure extends RuntimeException {
     private final String expected;
     private final String came;
     private final List<Story.Shown> shown;
+    private final Diagram diagram;
     private final String why;
     private final String look;
     private final boolean silence;
@@ -22,6 +23,7 @@ public final class CheckFailure extends RuntimeException {
 
     /**
      * @param shown   texts to show beside the story, by their labels
+     * @param diagram what passed between processes
      * @param why     why this case matters; empty where the check says it
      * @param look    where the cause of this case may be; empty where the check says it
      * @param silence whether a deadline expired
@@ -33,6 +35,7 @@ public final class CheckFailure extends RuntimeException {
             String expected,
             String came,
             Map<String, Supplier<String>> shown,
+            Diagram diagram,
             String why,
             String look,
             boolean silence,
@@ -45,6 +48,7 @@ public final class CheckFailure extends RuntimeException {
         this.shown = shown.entrySet().stream()
                 .map(each -> new Story.Shown(each.getKey(), each.getValue().get()))
                 .toList();
+        this.diagram = diagram;
         this.why = why;
         this.look = look;
         this.silence = silence;
@@ -58,6 +62,7 @@ public final class CheckFailure extends RuntimeException {
         this.expected = failure.expected;
         this.came = came;
         this.shown = failure.shown;
+        this.diagram = failure.diagram;
         this.why = failure.why;
         this.look = failure.look;
         this.silence = failure.silence;
@@ -87,6 +92,7 @@ public final class CheckFailure extends RuntimeException {
                 expected,
                 came,
                 shown,
+                diagram,
                 why.isEmpty() ? check.why() : why,
                 look.isEmpty() ? check.look() : look,
                 lastLines(output),

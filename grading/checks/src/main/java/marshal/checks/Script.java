@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.trace.Event;
 import org.assertj.core.api.Assertions;
 
 /**
@@ -28,6 +29,7 @@ public final class Script {
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
+    private Supplier<List<Event>> trace = List::of;
     private String given = "";
     private String why = "";
     private String look = "";
@@ -50,7 +52,8 @@ public final class Script {
 
     /** The same where there are words for what came instead. */
     public CheckFailure silence(String expected, String came) {
-        return failure(expected, came, true, false);
+        List<Event> events = trace.get();
+        return failure(expected, came, Diagram.around(events, events.isEmpty() ? -1 : events.size()), true, false);
     }
 
     /** Random numbers that {@code --seed} replays. */
@@ -62,6 +65,7 @@ public final class Script {
     public Script given(String circumstances) {
         steps.clear();
         shown.clear();
+        trace = List::of;
         given = circumstances;
         return this;
     }
@@ -84,6 +88,11 @@ public final class Script {
     /** Something to show beside the story if the case fails, such as the packets on the wire; computed only then. */
     public void show(String label, Supplier<String> text) {
         shown.put(label, text);
+    }
+
+    /** What passes between processes in this case, to draw if it fails; computed only then. */
+    public void draw(Supplier<List<Event>> events) {
+        trace = events;
     }
 
     /** Something that the check did. */
@@ -111,7 +120,11 @@ public final class Script {
     /** The student's code failed where it had to work; after a deadline the rest of the step waits less. */
     CheckFailure crash(Throwable e, boolean unwritten) {
         return failure(
-                "that it returns, without an exception", Crash.describe(e), e instanceof DeadlineExceeded, unwritten);
+                "that it returns, without an exception",
+                Crash.describe(e),
+                Diagram.around(trace.get(), -1),
+                e instanceof DeadlineExceeded,
+                unwritten);
     }
 
     /** Something that can throw and returns nothing. */
@@ -178,11 +191,16 @@ public final class Script {
 
     /** Fails with words of its own. */
     public CheckFailure failure(String expected, String came) {
-        return failure(expected, came, false, false);
+        return failureAt(-1, expected, came);
     }
 
-    private CheckFailure failure(String expected, String came, boolean silence, boolean unwritten) {
-        return new CheckFailure(given, steps, expected, came, shown, why, look, silence, unwritten);
+    /** The same, with the event of the drawing that is not as expected: see {@link Diagram}. */
+    public CheckFailure failureAt(int event, String expected, String came) {
+        return failure(expected, came, Diagram.around(trace.get(), event), false, false);
+    }
+
+    private CheckFailure failure(String expected, String came, Diagram diagram, boolean silence, boolean unwritten) {
+        return new CheckFailure(given, steps, expected, came, shown, diagram, why, look, silence, unwritten);
     }
 
     private static String named(Class<?> exception) {

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
  * @param expected the expected result
  * @param came     the actual result
  * @param shown    texts to show beside it, such as a ladder of packets
+ * @param diagram  what passed between processes
  * @param why      why it matters
  * @param look     where its cause may be
  * @param printed  the end of what the student's code printed; empty if it printed nothing
@@ -23,6 +24,7 @@ public record Story(
         String expected,
         String came,
         List<Shown> shown,
+        Diagram diagram,
         String why,
         String look,
         String printed,
@@ -76,7 +78,7 @@ public record Story(
 
     /** The same without the command that shows it again. */
     public Story withoutAgain() {
-        return new Story(given, happened, expected, came, shown, why, look, printed, "");
+        return new Story(given, happened, expected, came, shown, diagram, why, look, printed, "");
     }
 
     /** The first lines of what was expected and of what came, in the same form. */

@@ -21,6 +21,7 @@ final class ReceiverScene {
         this.mask = (byte) script.random().nextInt();
         script.given(given);
         script.show("Packets", trace::toString);
+        script.draw(trace::events);
     }
 
     /** A packet comes, is acknowledged, and completes no message. */
@@ -67,11 +68,14 @@ final class ReceiverScene {
         sent.forEach(ack -> trace.add(step, false, ack));
         step++;
         if (!sent.equals(answer)) {
-            throw script.failure(
-                    "on the wire after " + call + ": " + SenderScene.words(answer), SenderScene.words(sent));
+            throw script.failureAt(
+                    trace.firstOther(sent, answer),
+                    "on the wire after " + call + ": " + SenderScene.words(answer),
+                    SenderScene.words(sent));
         }
         if (!Arrays.equals(receipt.message(), message)) {
-            throw script.failure(
+            throw script.failureAt(
+                    trace.events().size() - sent.size() - 1, // what came, not what answers it
                     "the message that is delivered after " + call + ": " + text(message),
                     text(receipt.message()) + Show.difference(message, receipt.message()));
         }

@@ -33,6 +33,7 @@ final class SenderScene {
                         + (settings.attempts() == 1 ? "1 attempt" : settings.attempts() + " attempts")
                         + (settings.window() == 1 ? "" : ", a window of " + settings.window() + " packets"));
         script.show("Packets", trace::toString);
+        script.draw(trace::events);
         this.sender = make.apply(settings);
     }
 
@@ -104,7 +105,8 @@ final class SenderScene {
         sent.forEach(packet -> trace.add(now, true, packet));
         List<RawPacket> wanted = Arrays.asList(expected);
         if (!sent.equals(wanted)) {
-            throw script.failure(
+            throw script.failureAt(
+                    trace.firstOther(sent, wanted),
                     "on the wire after " + call + " at " + text(now) + ": " + words(wanted),
                     words(sent) + difference(wanted, sent));
         }

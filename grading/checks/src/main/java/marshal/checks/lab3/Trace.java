@@ -2,8 +2,9 @@ package marshal.checks.lab3;
 
 import java.util.ArrayList;
 import java.util.List;
+import marshal.kit.trace.Event;
 
-/** The packets between two ends as a ladder diagram in text, drawn by the checks themselves as they play one end. */
+/** The packets between two ends as a ladder diagram in text and as events, drawn by the checks themselves as they play one end. */
 final class Trace {
 
     private static final int WIDTH = 34;
@@ -12,6 +13,7 @@ final class Trace {
     private final String left;
     private final String right;
     private final List<String> lines = new ArrayList<>();
+    private final List<Event> events = new ArrayList<>();
 
     Trace(String left, String right) {
         this.left = left;
@@ -20,24 +22,41 @@ final class Trace {
 
     /** A packet, sent from left to right or the other way. */
     synchronized void add(double millis, boolean toRight, RawPacket packet) {
-        add(millis, toRight, packet.toString(), "");
-    }
-
-    /** Anything that travelled, and what became of it. */
-    synchronized void add(double millis, boolean toRight, String what, String fate) {
-        String text = " " + what + " ";
+        events.add(new Event(
+                Math.round(1000 * millis),
+                Event.Kind.passed,
+                toRight ? left : right,
+                toRight ? right : left,
+                0,
+                packet.name(),
+                0,
+                0,
+                packet.bytes().length));
+        String text = " " + packet + " ";
         String line = "-".repeat(Math.max(1, WIDTH - text.length()));
         int half = line.length() / 2;
         lines.add(String.format(
-                        "%9.3f ms   %s%s%s%s%s   %s",
+                        "%9.3f ms   %s%s%s%s%s",
                         millis,
                         toRight ? " " : "<",
                         line.substring(0, half),
                         text,
                         line.substring(half),
-                        toRight ? ">" : " ",
-                        fate)
+                        toRight ? ">" : " ")
                 .stripTrailing());
+    }
+
+    synchronized List<Event> events() {
+        return List.copyOf(events);
+    }
+
+    /** Of packets that were the last to be sent, the first that is not as expected; see {@link marshal.checks.Diagram}. */
+    int firstOther(List<RawPacket> sent, List<RawPacket> expected) {
+        int same = 0;
+        while (same < Math.min(sent.size(), expected.size()) && sent.get(same).equals(expected.get(same))) {
+            same++;
+        }
+        return events().size() - sent.size() + same;
     }
 
     @Override

@@ -38,8 +38,14 @@ final class Transfers {
      *
      * @param expected what should have come, in words that name the mistake
      * @param came     what came
+     * @param here     which packet shows it; see {@link marshal.checks.Diagram}
      */
-    record Problem(String expected, String came) {}
+    record Problem(String expected, String came, int here) {
+
+        Problem(String expected, String came) {
+            this(expected, came, -1);
+        }
+    }
 
     /** A rule for runs. */
     interface Rule {
@@ -71,7 +77,9 @@ final class Transfers {
         if (!smallest.link.equals(whole.link)) {
             script.did("found with the link script \"" + link + "\"; this one is the smallest that shows it");
         }
-        throw script.failure(problem.expected(), shown == null ? problem.came() : shown.came());
+        throw shown == null
+                ? script.failure(problem.expected(), problem.came())
+                : script.failureAt(shown.here(), problem.expected(), shown.came());
     }
 
     /** As few messages and as few rules as show the same problem. */
@@ -124,6 +132,7 @@ final class Transfers {
     /** Lets a failure show these packets, the sender as M and the receiver as 0. */
     static void show(Script script, Journal journal) {
         script.show("Packets", () -> Ladder.of(journal, MOST_LINES).stripTrailing());
+        script.draw(journal::events);
     }
 
     /** Every message has arrived as it was, once, in its order; and the sender knows it. */
@@ -139,11 +148,12 @@ final class Transfers {
             if (outcome.delivered().size() != sent.size()) {
                 return new Problem(
                         "every message arrives as it was, once, in its order",
-                        outcome.delivered().size() + " were delivered of " + sent.size() + "; " + words(outcome));
+                        outcome.delivered().size() + " were delivered of " + sent.size() + "; " + words(outcome),
+                        atTheEnd(outcome));
             }
             return outcome.end() == Simulation.End.DELIVERED
                     ? null
-                    : new Problem("the sender ends with DELIVERED", words(outcome));
+                    : new Problem("the sender ends with DELIVERED", words(outcome), atTheEnd(outcome));
         };
     }
 
@@ -153,20 +163,32 @@ final class Transfers {
             long lost = 0;
             long sent = 0;
             long packets = 0;
-            for (Journal.Entry entry : outcome.journal().entries()) {
+            int here = -1;
+            List<Journal.Entry> entries = outcome.journal().entries();
+            for (int i = 0; i < entries.size(); i++) {
+                Journal.Entry entry = entries.get(i);
                 boolean isData = !entry.late()
                         && entry.heading() != null
                         && entry.heading().type() == Packet.Type.DATA;
                 lost += entry.isLost() || entry.isDamaged() ? 1 : 0;
                 sent += isData ? 1 : 0;
                 packets += isData && entry.transmission() == 1 ? 1 : 0;
+                here = here < 0 && sent > packets + lost ? i : here;
             }
             return sent <= packets + lost
                     ? null
                     : new Problem(
                             "a packet is sent again only if it was lost, or its acknowledgement was",
-                            packets + " packets and " + lost + " losses, but DATA was sent " + sent + " times");
+                            packets + " packets and " + lost + " losses, but DATA was sent " + sent + " times",
+                            here);
         };
+    }
+
+    /** If it waits for ever, something is missing behind the last packet. */
+    private static int atTheEnd(Outcome outcome) {
+        return outcome.end() == Simulation.End.STUCK
+                ? outcome.journal().events().size()
+                : -1;
     }
 
     private static String words(Outcome outcome) {

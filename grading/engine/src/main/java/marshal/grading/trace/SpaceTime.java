@@ -1,17 +1,22 @@
 package marshal.grading.trace;
 
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
+import java.util.Map;
+import java.util.TreeMap;
+import marshal.checks.Diagram;
 import marshal.grading.trace.Messages.Call;
 import marshal.grading.trace.Messages.Message;
 import marshal.kit.trace.Event;
 
 /**
  * A space-time diagram as SVG: a line a process, time goes down, an arrow a message, a bar a call that waits. Times have
- * equal distances, however long they are apart, so that short messages do not lie on each other.
+ * equal distances, however long they are apart, so that short messages do not lie on each other; those of the same time
+ * stand one below the other.
  */
-final class SpaceTime {
+public final class SpaceTime {
 
     private static final int MOST_MESSAGES = 300;
     private static final int LEFT = 90;
@@ -21,83 +26,137 @@ final class SpaceTime {
     private static final int BAR = 8;
     private static final int LONGEST_LABEL = 30;
     private static final double LEAST_WAIT = 0.01; // of the whole time: shorter calls have no bar
-    private static final String STYLE = """
-            <style>
-            svg { --ink: #222; --paper: #fff; --faint: #bbb; --message: #0072B2; --again: #B36B00; --lost: #C23B00; --wait: #9CC9E3; }
+
+    /** The style of all diagrams of a page; a file has it inside. */
+    public static final String STYLE = """
+            .spacetime { --ink: #222; --paper: #fff; --faint: #bbb; --message: #0072B2; --again: #B36B00; --lost: #C23B00; --wait: #9CC9E3; --mark: #A3195B; --mark-back: #FBE3EE; }
             @media (prefers-color-scheme: dark) {
-              svg { --ink: #eee; --paper: #1b1b1b; --faint: #555; --message: #56B4E9; --again: #E69F00; --lost: #FF7A45; --wait: #2F5B77; }
+              .spacetime { --ink: #eee; --paper: #1b1b1b; --faint: #555; --message: #56B4E9; --again: #E69F00; --lost: #FF7A45; --wait: #2F5B77; --mark: #FF9CC8; --mark-back: #4A1F35; }
             }
-            text { font: 11px sans-serif; fill: var(--ink); }
-            .process { font-weight: bold; text-anchor: middle; }
-            .time { text-anchor: end; fill: var(--ink); opacity: .7; }
-            .label { text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
-            .rail { stroke: var(--faint); }
-            .arrow { stroke: var(--message); stroke-width: 1.5; fill: none; marker-end: url(#head); }
-            .retransmitted .arrow, .delivered .arrow { stroke: var(--again); stroke-dasharray: 6 3; }
-            .dropped .arrow { stroke: var(--lost); stroke-dasharray: 2 3; marker-end: none; }
-            .waits .arrow { stroke: var(--lost); stroke-dasharray: 6 3; }
-            .cross { stroke: var(--lost); stroke-width: 2; }
-            .call { fill: var(--wait); }
-            .call.endless { fill: var(--lost); }
-            #head path { fill: context-stroke; }
-            </style>
+            .spacetime text { font: 11px sans-serif; fill: var(--ink); }
+            .spacetime .process { font-weight: bold; text-anchor: middle; }
+            .spacetime .time { text-anchor: end; opacity: .7; }
+            .spacetime .label { text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
+            .spacetime .rail { stroke: var(--faint); }
+            .spacetime .arrow { stroke: var(--message); stroke-width: 1.5; fill: none; }
+            .spacetime .head { fill: var(--message); }
+            .spacetime .retransmitted .arrow, .spacetime .delivered .arrow { stroke: var(--again); stroke-dasharray: 6 3; }
+            .spacetime .retransmitted .head, .spacetime .delivered .head { fill: var(--again); }
+            .spacetime .dropped .arrow { stroke: var(--lost); stroke-dasharray: 2 3; }
+            .spacetime .waits .arrow { stroke: var(--lost); stroke-dasharray: 6 3; }
+            .spacetime .waits .head { fill: var(--lost); }
+            .spacetime .cross { stroke: var(--lost); stroke-width: 2; }
+            .spacetime .call { fill: var(--wait); }
+            .spacetime .call.endless { fill: var(--lost); }
+            .spacetime .band { fill: var(--mark-back); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+            .spacetime .here .arrow { stroke: var(--mark); stroke-width: 3; }
+            .spacetime .here .head { fill: var(--mark); }
+            .spacetime .here .label { stroke: var(--mark-back); }
+            .spacetime .here text { font-weight: bold; fill: var(--mark); }
             """;
 
+    private final List<Event> events;
+    private final int here;
     private final List<String> processes;
-    private final List<Long> times;
+    private final List<Message> all;
+    private final List<Message> messages;
+    private final List<Call> calls;
     private final List<Call> endless;
+    private final long end;
+    private final TreeMap<Long, Integer> rows = new TreeMap<>(); // of each time the first one
+    private final Map<Message, Integer> below = new IdentityHashMap<>(); // rows below the first one of its time
+    private final int bottom; // a row
     private final StringBuilder svg = new StringBuilder();
 
-    private SpaceTime(List<String> processes, List<Long> times, List<Call> endless) {
-        this.processes = processes;
-        this.times = times;
-        this.endless = endless;
-    }
-
-    static String svg(List<Event> events) {
-        List<Message> all = Messages.of(events);
-        List<Message> messages = all.subList(0, Math.min(MOST_MESSAGES, all.size()));
-        long end =
-                messages.size() < all.size() ? messages.get(messages.size() - 1).sent() : Messages.end(events);
-        List<Call> calls = Messages.calls(events).stream()
+    private SpaceTime(List<Event> events, int here) {
+        this.events = events;
+        this.here = here;
+        processes = Messages.processes(events);
+        all = Messages.of(events);
+        messages = all.subList(0, Math.min(MOST_MESSAGES, all.size()));
+        end = messages.size() < all.size() ? messages.get(messages.size() - 1).sent() : Messages.end(events);
+        calls = Messages.calls(events).stream()
                 .filter(call -> call.begun() <= end)
                 .filter(call -> !call.isOver() || call.ended() - call.begun() > LEAST_WAIT * end)
                 .toList();
-        var times = new TreeSet<Long>();
-        messages.forEach(each -> times.addAll(List.of(each.sent(), Math.max(each.sent(), each.delivered()))));
-        calls.forEach(each -> times.addAll(List.of(each.begun(), Math.min(end, each.ended()))));
-        times.add(end);
-        List<Call> endless = calls.stream().filter(call -> !call.isOver()).toList();
-        return new SpaceTime(Messages.processes(events), List.copyOf(times), endless)
-                .drawn(messages, calls, all.size());
+        endless = calls.stream().filter(call -> !call.isOver()).toList();
+        bottom = place();
     }
 
-    private String drawn(List<Message> messages, List<Call> calls, int all) {
+    /** As a file. */
+    static String svg(List<Event> events) {
+        return new SpaceTime(events, -1).drawn("<style>\n" + STYLE + "</style>\n");
+    }
+
+    /** For a page that has the {@link #STYLE}: what is not as expected is marked. */
+    public static String of(Diagram diagram) {
+        return new SpaceTime(diagram.events(), diagram.here()).drawn("");
+    }
+
+    /** Gives each time a row, and another one to each further message that is sent then; returns the row below all. */
+    private int place() {
+        var needed = new TreeMap<Long, Integer>();
+        calls.forEach(each -> List.of(each.begun(), Math.min(end, each.ended())).forEach(time -> needed.put(time, 1)));
+        needed.put(end, 1);
+        messages.forEach(each -> needed.put(Math.max(each.sent(), each.delivered()), 1));
+        messages.forEach(each -> needed.put(each.sent(), 1));
+        var sent = new HashMap<Long, Integer>();
+        for (Message each : messages) {
+            int count = sent.merge(each.sent(), 1, Integer::sum);
+            below.put(each, count - 1);
+            needed.merge(each.sent(), count, Math::max);
+        }
+        int row = 0;
+        for (Map.Entry<Long, Integer> each : needed.entrySet()) {
+            rows.put(each.getKey(), row);
+            row += each.getValue();
+        }
+        return row;
+    }
+
+    private String drawn(String style) {
         int width = x(processes.size() - 1) + LEFT;
         int height = bottom() + 2 * STEP;
+        String label = String.format(
+                Locale.ROOT, "Space-time diagram: %d messages between %s", all.size(), String.join(", ", processes));
         add("""
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" \
-                aria-label="Space-time diagram: %d messages between %s">
-                """, width, height, width, height, all, String.join(", ", processes));
-        svg.append(STYLE);
-        svg.append(
-                "<defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
-                        + "orient=\"auto\"><path d=\"M0 0 8 4 0 8z\"/></marker></defs>\n");
+                <svg xmlns="http://www.w3.org/2000/svg" class="spacetime" viewBox="0 0 %d %d" width="%d" height="%d" \
+                role="img" aria-label="%s">
+                """, width, height, width, height, escaped(label + marked()));
+        svg.append(style);
         for (int i = 0; i < processes.size(); i++) {
             add("<text class=\"process\" x=\"%d\" y=\"20\">%s</text>", x(i), escaped(processes.get(i)));
             add("<line class=\"rail\" x1=\"%d\" x2=\"%d\" y1=\"30\" y2=\"%d\"/>\n", x(i), x(i), bottom());
         }
-        times.forEach(time ->
-                add("<text class=\"time\" x=\"%d\" y=\"%d\">%.3f ms</text>\n", LEFT - 30, y(time) + 4, time / 1e3));
-        calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end())) : y(call)));
+        rows.keySet()
+                .forEach(time -> add(
+                        "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f ms</text>\n", LEFT - 30, y(time) + 4, time / 1e3));
+        calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end)) : y(call)));
         endless.forEach(this::wait);
         messages.forEach(this::message);
-        if (messages.size() < all) {
+        if (isMissing()) {
+            mark(bottom() - STEP, "here: what was expected did not come");
+        }
+        if (messages.size() < all.size()) {
             add(
                     "<text x=\"%d\" y=\"%d\">... and %d more messages</text>\n",
-                    LEFT, height - STEP / 2, all - messages.size());
+                    LEFT, height - STEP / 2, all.size() - messages.size());
         }
         return svg.append("</svg>\n").toString();
+    }
+
+    /** What the mark says, for those who do not see it. */
+    private String marked() {
+        return isMissing()
+                ? "; what was expected behind them did not come"
+                : here < 0
+                        ? ""
+                        : "; here is the first that is not as expected: "
+                                + events.get(here).text().strip();
+    }
+
+    private boolean isMissing() {
+        return here == events.size();
     }
 
     private void bar(Call call, int to) {
@@ -124,7 +183,7 @@ final class SpaceTime {
         int y = y(call);
         svg.append("<g class=\"waits\">");
         if (from != to) {
-            add("<path class=\"arrow\" d=\"M%d %dL%d %d\"/>", from, y, to, y);
+            arrow(from, y, to, y);
         }
         add(
                 "<text class=\"label\" x=\"%d\" y=\"%d\">%s waits</text></g>\n",
@@ -133,13 +192,17 @@ final class SpaceTime {
 
     private void message(Message message) {
         Event event = message.event();
+        boolean isHere = here >= 0 && !isMissing() && event == events.get(here);
         int from = x(processes.indexOf(event.from()));
         int to = event.to().isEmpty() ? from + GAP / 2 : x(processes.indexOf(event.to()));
-        int top = y(message.sent());
-        int end = message.isLost() ? top : y(message.delivered());
+        int top = y(message.sent()) + STEP * below.get(message);
+        int end = message.isLost() ? top : Math.max(top, y(message.delivered()));
+        if (isHere) {
+            mark(top, "");
+        }
         add(
-                "<g class=\"%s\"><title>%s</title>",
-                event.kind(), escaped(event.text().strip()));
+                "<g class=\"%s%s\"><title>%s</title>",
+                event.kind(), isHere ? " here" : "", escaped(event.text().strip()));
         if (from == to) {
             add("<path class=\"arrow\" d=\"M%d %dq40 %d 0 %d\"/>", from, top, STEP / 2, Math.max(STEP / 2, end - top));
         } else if (message.isLost()) {
@@ -147,11 +210,33 @@ final class SpaceTime {
             add("<path class=\"arrow\" d=\"M%d %dL%d %d\"/>", from, top, middle, top);
             add("<path class=\"cross\" d=\"M%d %dl8 8m0 -8l-8 8\"/>", middle - 4, top - 4);
         } else {
-            add("<path class=\"arrow\" d=\"M%d %dL%d %d\"/>", from, top, to, end);
+            arrow(from, top, to, end);
         }
         add(
-                "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text></g>\n",
+                "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>",
                 (from + to) / 2, (top + end) / 2 - 3, escaped(label(event)));
+        if (isHere) {
+            int edge = x(processes.size() - 1) + BAR;
+            add("<path class=\"head\" d=\"M%d %dl10 -5v10z\"/>", edge, top);
+            add("<text class=\"mark\" x=\"%d\" y=\"%d\">here</text>", edge + 14, top + 4);
+        }
+        svg.append("</g>\n");
+    }
+
+    private void arrow(int fromX, int fromY, int toX, int toY) {
+        double angle = Math.toDegrees(Math.atan2(toY - fromY, toX - fromX));
+        add("<path class=\"arrow\" d=\"M%d %dL%d %d\"/>", fromX, fromY, toX, toY);
+        add("<path class=\"head\" transform=\"translate(%d %d) rotate(%.1f)\" d=\"M0 0l-9 -4v8z\"/>", toX, toY, angle);
+    }
+
+    /** A band across all lines, and what it says. */
+    private void mark(int y, String text) {
+        add(
+                "<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
+                y - STEP / 2, x(processes.size() - 1) + LEFT, STEP);
+        if (!text.isEmpty()) {
+            add("<g class=\"here\"><text class=\"mark\" x=\"%d\" y=\"%d\">%s</text></g>\n", LEFT + BAR, y + 4, text);
+        }
     }
 
     private static String label(Event event) {
@@ -164,19 +249,15 @@ final class SpaceTime {
     }
 
     private int y(long time) {
-        return TOP + STEP * times.indexOf(time);
+        return TOP + STEP * rows.get(time);
     }
 
     private int y(Call endlessOne) {
-        return TOP + STEP * (times.size() + endless.indexOf(endlessOne));
-    }
-
-    private long end() {
-        return times.get(times.size() - 1);
+        return TOP + STEP * (bottom + endless.indexOf(endlessOne));
     }
 
     private int bottom() {
-        return TOP + STEP * (times.size() + endless.size());
+        return TOP + STEP * (bottom + endless.size() + (isMissing() ? 1 : 0));
     }
 
     private void add(String format, Object... values) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.CheckResult;
+import marshal.checks.Diagram;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -22,6 +23,7 @@ import marshal.grading.report.StudentResult;
 import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
+import marshal.grading.trace.SpaceTime;
 import org.jsoup.nodes.Element;
 
 /** One student's feedback, as a page for the browser. */
@@ -184,13 +186,25 @@ public final class FeedbackPage {
         line(list, "What happened", story.steps());
         block(part(list, "Expected"), "Expected", story.expected());
         block(part(list, "Came"), "Came", story.came());
-        story.shown().forEach(each -> block(part(list, each.name()), each.name(), each.text()));
+        if (story.diagram().events().isEmpty()) {
+            story.shown().forEach(each -> block(part(list, each.name()), each.name(), each.text()));
+        } else {
+            diagram(part(list, "Diagram"), story.diagram());
+            story.shown().forEach(each -> block(folded(part(list, each.name()), "as text"), each.name(), each.text()));
+        }
         part(list, "Why it matters").appendText(story.why());
         part(list, "Where to look").appendText(story.look());
         if (!story.printed().isEmpty()) {
             block(part(list, "It printed"), "It printed", story.printed());
         }
         child(part(list, "See it again"), "code", story.again());
+    }
+
+    private static void diagram(Element parent, Diagram diagram) {
+        HtmlPage.drawing(parent, "Diagram", SpaceTime.of(diagram));
+        if (diagram.events().size() < diagram.all()) {
+            child(parent, "p.note", diagram.events().size() + " of " + diagram.all() + " events are shown.");
+        }
     }
 
     private static void line(Element list, String name, String text) {

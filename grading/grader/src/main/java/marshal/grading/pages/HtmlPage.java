@@ -2,12 +2,15 @@ package marshal.grading.pages;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import marshal.grading.trace.SpaceTime;
+import org.jsoup.Jsoup;
 import org.jsoup.nodes.Attribute;
 import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.DocumentType;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.parser.Parser;
 
 /**
  * One page, kept as a tree of elements until it is written: what a student wrote is always text in it, never markup.
@@ -19,7 +22,7 @@ final class HtmlPage {
     private static final Pattern UNFIT =
             Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
 
-    static final Resource STYLE = Resource.of("page.css");
+    static final Resource STYLE = Resource.of("page.css").and(SpaceTime.STYLE);
 
     private static final String HEAD = """
             <meta charset="utf-8">\
@@ -79,6 +82,17 @@ final class HtmlPage {
     /** The same with a text. */
     static Element child(Element parent, String tag, String text) {
         return child(parent, tag).appendText(text);
+    }
+
+    /** Appends a drawing, which scrolls where it is too wide. */
+    static void drawing(Element parent, String label, String svg) {
+        Element box = child(parent, "div.scroll.drawing")
+                .attr("tabindex", "0")
+                .attr("role", "group")
+                .attr("aria-label", label);
+        Document parsed = Jsoup.parse(svg, "", Parser.xmlParser());
+        parsed.outputSettings().prettyPrint(false);
+        box.appendChild(parsed.child(0));
     }
 
     /** A text for those who hear the page. */

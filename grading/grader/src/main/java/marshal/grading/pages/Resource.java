@@ -14,11 +14,19 @@ record Resource(String text, String source) {
     /** The file of this name beside this class. */
     static Resource of(String name) {
         try (InputStream in = Resource.class.getResourceAsStream(name)) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            byte[] hash = HexFormat.of().parseHex(Hashes.sha256(text));
-            return new Resource(text, "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
+            return ofText(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static Resource ofText(String text) {
+        byte[] hash = HexFormat.of().parseHex(Hashes.sha256(text));
+        return new Resource(text, "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
+    }
+
+    /** The same, with more of its kind behind it. */
+    Resource and(String more) {
+        return ofText(text + more);
     }
 }

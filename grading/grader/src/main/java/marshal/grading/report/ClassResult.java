@@ -22,7 +22,7 @@ import marshal.grading.isolate.Tier;
 public record ClassResult(int version, String kit, Long seed, Isolation isolation, List<StudentResult> students) {
 
     /** Counted up when a field changes its meaning, or goes. */
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     public ClassResult {
         Objects.requireNonNull(isolation, "isolation");

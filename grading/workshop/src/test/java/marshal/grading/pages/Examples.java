@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import marshal.checks.CheckResult;
+import marshal.checks.Diagram;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Outcome;
@@ -16,6 +17,7 @@ import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
 import marshal.grading.run.StepResults;
+import marshal.kit.trace.Event;
 
 /** Results as grading gives them, and as it hopes never to. */
 final class Examples {
@@ -113,6 +115,14 @@ final class Examples {
                 "DATA 1 again",
                 "nothing within 2 s",
                 List.of(new Story.Shown("Packets", LADDER)),
+                new Diagram(
+                        List.of(
+                                new Event(0, Event.Kind.passed, "sender", "receiver", 0, "DATA 0", 0, 0, 60),
+                                new Event(9, Event.Kind.passed, "receiver", "sender", 0, "ACK 0", 0, 0, 24),
+                                new Event(9, Event.Kind.dropped, "sender", "receiver", 0, "DATA 1", 0, 0, 60),
+                                new Event(20, Event.Kind.passed, "sender", "receiver", 0, printed, 0, 0, 60)),
+                        3,
+                        1234),
                 "whoever waits for ever for a lost packet waits for ever",
                 "StopAndWaitSender.timePassed",
                 printed,

@@ -55,6 +55,19 @@ class PagesTest {
     }
 
     @Test
+    void theMessageThatIsNotAsExpectedIsMarked() {
+        Document page = Jsoup.parse(feedback());
+        Element drawing = page.select("dd svg.spacetime").first();
+        assertThat(drawing.attr("role")).isEqualTo("img");
+        assertThat(drawing.attr("aria-label")).contains("here is the first that is not as expected", "<script>");
+        assertThat(drawing.select("g.here")).hasSize(1);
+        assertThat(drawing.select("g.here text.label").text()).startsWith("<script>");
+        assertThat(drawing.select("g.here text.mark").text()).isEqualTo("here");
+        assertThat(drawing.select("script, img, foreignObject")).isEmpty();
+        assertThat(page.select("dd .note").eachText()).contains("4 of 1234 events are shown.");
+    }
+
+    @Test
     void whatCannotStandInAPageIsReplaced() {
         String page = feedback();
         assertThat(page)

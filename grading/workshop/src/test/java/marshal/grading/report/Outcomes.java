@@ -1,6 +1,7 @@
 package marshal.grading.report;
 
 import java.util.List;
+import marshal.checks.Diagram;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.Story;
@@ -23,7 +24,7 @@ public final class Outcomes {
 
     /** A story of nothing more than this. */
     public static Outcome failed(String expected, String came) {
-        return new Outcome.Failed(
-                new Story("", List.of(), expected, came, List.of(), "it matters", "here", "", "./lab check"));
+        return new Outcome.Failed(new Story(
+                "", List.of(), expected, came, List.of(), Diagram.NONE, "it matters", "here", "", "./lab check"));
     }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import marshal.checks.Diagram;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
 import marshal.kit.trace.Event;
@@ -96,6 +97,42 @@ class TraceFileTest {
         String text = written("run.svg", many);
         assertThat(texts(xml(text), "label")).hasSize(300).last().isEqualTo("TASK 299");
         assertThat(text).contains("and 700 more messages");
+    }
+
+    @Test
+    void theEventThatIsNotAsExpectedIsMarked() throws Exception {
+        Document svg = xml(SpaceTime.of(new Diagram(EVENTS, 3, EVENTS.size())));
+        Element marked = of(svg, "retransmitted here").get(0);
+        assertThat(marked.getTextContent()).startsWith("0.050 ms").endsWith("here");
+        assertThat(of(svg, "band")).hasSize(1);
+        assertThat(of(svg, "mark")).hasSize(1);
+        assertThat(svg.getDocumentElement().getAttribute("aria-label"))
+                .endsWith("as expected: 0.050 ms  manager -> worker 0: DATA 1.0, retransmitted, 60 bytes");
+    }
+
+    @Test
+    void soIsThePlaceOfAMissingOne() throws Exception {
+        Document svg = xml(SpaceTime.of(new Diagram(EVENTS, EVENTS.size(), EVENTS.size())));
+        assertThat(texts(svg, "mark")).containsExactly("here: what was expected did not come");
+        assertThat(Integer.parseInt(of(svg, "band").get(0).getAttribute("y")))
+                .as("below everything else")
+                .isGreaterThan(of(svg, "label").stream()
+                        .mapToInt(each -> Integer.parseInt(each.getAttribute("y")))
+                        .max()
+                        .orElseThrow());
+        assertThat(of(xml(SpaceTime.of(new Diagram(EVENTS, -1, EVENTS.size()))), "band"))
+                .isEmpty();
+    }
+
+    @Test
+    void messagesOfTheSameTimeDoNotLieOnEachOther() throws Exception {
+        List<Event> window = IntStream.range(0, 3)
+                .mapToObj(i -> new Event(5, Kind.passed, "sender", "receiver", 0, "DATA 1." + i, 0, 0, 60))
+                .toList();
+        Document svg = xml(SpaceTime.of(new Diagram(window, -1, 3)));
+        assertThat(of(svg, "label")).extracting(each -> each.getAttribute("y")).doesNotHaveDuplicates();
+        assertThat(texts(svg, "time")).containsExactly("0.005 ms");
+        assertThat(texts(svg, "process")).containsExactly("sender", "receiver");
     }
 
     @Test

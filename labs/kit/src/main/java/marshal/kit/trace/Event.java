@@ -33,6 +33,12 @@ public record Event(
         long bytes,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) String head) {
 
+    /** A line of a trace leaves out what is empty. */
+    public Event {
+        to = to == null ? "" : to;
+        head = head == null ? "" : head;
+    }
+
     /** One whose bytes nobody has kept. */
     public Event(
             long micros,

@@ -166,6 +166,12 @@ public final class Journal {
         return entries.stream().sorted(Comparator.comparingLong(Entry::at)).toList();
     }
 
+    /** The entries as events of a trace, with the first one's time as 0. */
+    public List<Event> events() {
+        List<Entry> all = entries();
+        return all.stream().map(entry -> entry.event().since(all.get(0).at())).toList();
+    }
+
     /** How many entries it could not hold. */
     public synchronized long missed() {
         return missed;
