@@ -10,6 +10,11 @@ public sealed interface Outcome {
     /** As plain text, for lines of so many columns; empty if there is nothing to say. */
     String text(int columns);
 
+    /** Whether the other one says the same in words. */
+    default boolean saysAs(Outcome other) {
+        return equals(other);
+    }
+
     /** It holds. */
     record Passed() implements Outcome {
 
@@ -35,6 +40,11 @@ public sealed interface Outcome {
         @Override
         public String text(int columns) {
             return story.text(columns);
+        }
+
+        @Override
+        public boolean saysAs(Outcome other) {
+            return other instanceof Failed failed && story.saysAs(failed.story);
         }
     }
 

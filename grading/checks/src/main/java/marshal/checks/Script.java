@@ -2,6 +2,7 @@ package marshal.checks;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +25,17 @@ import org.assertj.core.api.Assertions;
 public final class Script {
 
     private static final int LINE = 160;
+    private static final int MOST_PASSED = 10_000;
 
     private final Random random;
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
-    private Supplier<List<Event>> trace = List::of;
+    private final List<Event> passed = Collections.synchronizedList(new ArrayList<>());
+    private Supplier<List<Event>> trace = () -> List.copyOf(passed);
+    private long began = System.nanoTime();
+    private int unjudged; // messages of the student's that came since the last expectation that held
+    private int cameAfter; // so many steps
     private String given = "";
     private String why = "";
     private String look = "";
@@ -65,7 +71,10 @@ public final class Script {
     public Script given(String circumstances) {
         steps.clear();
         shown.clear();
-        trace = List::of;
+        trace = () -> List.copyOf(passed);
+        passed.clear();
+        began = System.nanoTime();
+        unjudged = 0;
         given = circumstances;
         return this;
     }
@@ -93,6 +102,36 @@ public final class Script {
     /** What passes between processes in this case, to draw if it fails; computed only then. */
     public void draw(Supplier<List<Event>> events) {
         trace = events;
+    }
+
+    /** A message that passes now between the check and the student's code, to draw if the case fails. */
+    public void passes(String from, String to, String name, int bytes) {
+        if (passed.size() < MOST_PASSED) {
+            long micros = (System.nanoTime() - began) / 1000;
+            passed.add(new Event(micros, Event.Kind.passed, from, to, 0, name, 0, 0, bytes));
+        }
+    }
+
+    /** The same of one that came from the student's code, and that the next expectation is about. */
+    public void comes(String from, String to, String name, int bytes) {
+        passes(from, to, name, bytes);
+        unjudged++;
+        cameAfter = steps.size();
+    }
+
+    /** The last message that passed; -1 if there is none. */
+    public int last() {
+        return passed.size() - 1;
+    }
+
+    /** The place behind it, where one is missing; -1 if there was none at all. */
+    public int afterLast() {
+        return passed.isEmpty() ? -1 : passed.size();
+    }
+
+    /** The message that an expectation is about if it is the only one that it can be about; else -1. */
+    private int judged() {
+        return unjudged == 1 && cameAfter == steps.size() && passed.size() < MOST_PASSED ? last() : -1;
     }
 
     /** Something that the check did. */
@@ -173,6 +212,7 @@ public final class Script {
                     what + ": " + Show.from(expected, at, LINE),
                     Show.from(came, at, LINE) + Show.difference(expected, came));
         }
+        unjudged = 0;
     }
 
     /** Any assertion of AssertJ about what came; {@code expected} says it in words. */
@@ -191,7 +231,7 @@ public final class Script {
 
     /** Fails with words of its own. */
     public CheckFailure failure(String expected, String came) {
-        return failureAt(-1, expected, came);
+        return failureAt(judged(), expected, came);
     }
 
     /** The same, with the event of the drawing that is not as expected: see {@link Diagram}. */

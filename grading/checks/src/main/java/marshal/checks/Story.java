@@ -81,6 +81,15 @@ public record Story(
         return new Story(given, happened, expected, came, shown, diagram, why, look, printed, "");
     }
 
+    /** Whether the other one has the same words: the times of what they draw differ. */
+    boolean saysAs(Story other) {
+        return undrawn().equals(other.undrawn());
+    }
+
+    private Story undrawn() {
+        return new Story(given, happened, expected, came, shown, Diagram.NONE, why, look, printed, again);
+    }
+
     /** The first lines of what was expected and of what came, in the same form. */
     public String inBrief(int columns) {
         int room = columns - COLUMN;

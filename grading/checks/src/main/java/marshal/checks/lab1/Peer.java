@@ -22,6 +22,9 @@ final class Peer implements Closeable {
     private static final int WAITING_MILLIS = 300;
     private static final int MOST_WAITING = 8192; // bytes
 
+    /** The other end, in diagrams. */
+    private static final String YOURS = "your code";
+
     private final String name;
     private final Socket socket;
     private final Script script;
@@ -65,6 +68,7 @@ final class Peer implements Closeable {
     /** Sends a frame. */
     void send(RawMessage frame) {
         script.did(name + " sends " + frame);
+        script.passes(name, YOURS, frame.toString(), RawMessage.HEADER + frame.body().length);
         raw(frame.bytes());
     }
 
@@ -83,10 +87,13 @@ final class Peer implements Closeable {
     RawMessage receive(int command) throws IOException {
         RawMessage frame = receive();
         if (frame == null) {
-            throw script.failure(name + " gets " + RawMessage.name(command), "the connection was closed instead");
+            throw script.failureAt(
+                    script.afterLast(),
+                    name + " gets " + RawMessage.name(command),
+                    "the connection was closed instead");
         }
         if (frame.command() != command) {
-            throw script.failure(name + " gets " + RawMessage.name(command), frame.toString());
+            throw script.failureAt(script.last(), name + " gets " + RawMessage.name(command), frame.toString());
         }
         return frame;
     }
@@ -102,25 +109,34 @@ final class Peer implements Closeable {
                 return null;
             }
             if (got < header.length) {
-                throw script.failure("a whole header of 16 bytes at " + name, "only " + got + " bytes, then the end");
+                comes("no whole header", got);
+                throw script.failureAt(
+                        script.last(), "a whole header of 16 bytes at " + name, "only " + got + " bytes, then the end");
             }
             var fields = ByteBuffer.wrap(header);
             if (fields.getInt(0) != 0x4D415253 || header[4] != 1 || fields.getShort(6) != 0) {
-                throw script.failure(
+                comes("another header", header.length);
+                throw script.failureAt(
+                        script.last(),
                         "a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
                         marshal.checks.Show.bytes(header, 0));
             }
             int length = fields.getInt(12);
             if (length < 0 || length > MAX_BODY) {
-                throw script.failure("a body length within the bounds at " + name, "" + length);
+                comes("a body too long", header.length);
+                throw script.failureAt(script.last(), "a body length within the bounds at " + name, "" + length);
             }
             byte[] body = in.readNBytes(length);
             if (body.length < length) {
-                throw script.failure(
-                        "a body of " + length + " bytes at " + name, "only " + body.length + ", then the end");
+                comes("no whole body", header.length + body.length);
+                throw script.failureAt(
+                        script.last(),
+                        "a body of " + length + " bytes at " + name,
+                        "only " + body.length + ", then the end");
             }
             var frame = new RawMessage(header[5], fields.getInt(8), body);
             script.did(name + " gets " + frame);
+            comes(frame.toString(), RawMessage.HEADER + length);
             return frame;
         } catch (SocketTimeoutException e) {
             throw script.silence("that " + name + " gets a message");
@@ -128,6 +144,10 @@ final class Peer implements Closeable {
             script.did(name + " sees the connection broken (" + e.getMessage() + ")");
             return null;
         }
+    }
+
+    private void comes(String what, int bytes) {
+        script.comes(YOURS, name, what, bytes);
     }
 
     /** Waits for the other side to close; messages that come before are read and dropped. */

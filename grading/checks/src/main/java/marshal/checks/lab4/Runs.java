@@ -8,12 +8,14 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.MpiTrace;
 import marshal.kit.mpi.RankReport;
 
 /** Runs a student's programs. A run that goes wrong is a failure of the check, in the words of {@link Explanation}. */
 record Runs(Host host, Script script) {
 
     private static final String IN = "items";
+    private static final Duration TRACED = Duration.ofSeconds(2);
     private static final String OUT = "result";
 
     /** A job of {@code programs} that reads items: its arguments, then the file. */
@@ -39,9 +41,23 @@ record Runs(Host host, Script script) {
             // them
         }
         if (run.timedOut()) {
+            drawn(job);
             throw script.silence(everyRankEnds(job), Explanation.of(run));
         }
         return run;
+    }
+
+    /**
+     * Lets a failure draw who waits for whom. The verdict stands already: the traced run is another one, and is drawn only
+     * if it does not end either.
+     */
+    private void drawn(MpiJob job) {
+        if (job.manner() == MpiJob.Manner.COUNTED) {
+            MpiRun traced = host.mpi().run(job.traced().within(TRACED));
+            if (traced.timedOut()) {
+                script.draw(() -> MpiTrace.of(traced));
+            }
+        }
     }
 
     /** Runs a job that has to end well. */

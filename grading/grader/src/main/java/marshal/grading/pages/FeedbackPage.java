@@ -151,7 +151,7 @@ public final class FeedbackPage {
         for (int from = 0, to; from < failed.size(); from = to) {
             to = from + 1;
             while (to < failed.size()
-                    && failed.get(to).outcome().equals(failed.get(from).outcome())) {
+                    && failed.get(to).outcome().saysAs(failed.get(from).outcome())) {
                 to++; // one message for all that say the same
             }
             checks(part, failed.subList(from, to));

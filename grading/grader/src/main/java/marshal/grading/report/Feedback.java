@@ -83,7 +83,7 @@ public final class Feedback {
         Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
             line("- " + check.status() + ": " + check.title() + " (" + check.score() + " / " + check.max() + ")");
-            if (!check.message().isEmpty() && !check.outcome().equals(last)) {
+            if (!check.message().isEmpty() && !check.outcome().saysAs(last)) {
                 line("").quote(check.message());
             }
             last = check.outcome();
