@@ -31,7 +31,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
         return new InetSocketAddress(host(text.substring(0, colon)), Integer.parseInt(port));
     }
 
-    private static InetAddress host(String name) {
+    static InetAddress host(String name) {
         try {
             return Arrays.stream(InetAddress.getAllByName(name))
                     .filter(Inet4Address.class::isInstance)

@@ -2,6 +2,7 @@ package marshal.grading.cli;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,8 +23,10 @@ import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.measure.HostWorkers;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Observations;
+import marshal.grading.mpi.Mpich;
 import marshal.grading.run.Code;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
@@ -46,6 +49,7 @@ public final class RunCommand implements Subcommand {
     private static final int SORT_SIZE = 20_000;
     private static final int MATRIX_SIZE = 360;
     private static final int HEAP_MB = 64;
+    private static final Set<String> HOSTS = Set.of("--hosts", "--launcher");
     private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
 
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB)
@@ -82,6 +86,26 @@ public final class RunCommand implements Subcommand {
                     "Use these workers, such as a classmate's, and start none: ./lab worker starts one and prints its "
                             + "address.")
     private List<InetSocketAddress> workersAt = List.of();
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "HOST",
+            split = ",",
+            description = {
+                "One worker, or rank, on each of these hosts, which have the kit at the same path. mpiexec starts them. For "
+                        + "lab 4, the kit's folder is on a file system that they share.",
+                "Workers listen at their host's address: whoever reaches it can give them tasks. On networks that you "
+                        + "trust only."
+            })
+    private List<String> hosts = List.of();
+
+    @Option(
+            names = "--launcher",
+            paramLabel = "NAME",
+            defaultValue = "ssh",
+            description = "How mpiexec reaches the hosts: ssh, slurm, pbs, lsf, sge or rsh (default: ssh). With "
+                    + "HYDRA_LAUNCHER_EXEC you name your own program in place of ssh.")
+    private RemoteNodes.By launcher;
 
     @Option(
             names = "--mechanism",
@@ -146,6 +170,12 @@ public final class RunCommand implements Subcommand {
         requireThatOptionsGoWith(lab, experiment);
         if (!workersAt.isEmpty()) {
             workers = workersAt.size();
+        }
+        if (!hosts.isEmpty()) {
+            UsageException.unless(
+                    workersAt.isEmpty() && net == Net.loopback && link == null,
+                    "--hosts goes with neither --workers-at nor --net nor --link.");
+            workers = hosts.size();
         }
         UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
         UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
@@ -226,6 +256,7 @@ public final class RunCommand implements Subcommand {
             options.addAll(Set.of("--size", "--heap", "--gc-log"));
         } else {
             options.addAll(Set.of("--size", "--workers", "--workers-at", "--mechanism", "--net", "--heap", "--trace"));
+            options.addAll(HOSTS);
             options.addAll(lab.wires().stream().allMatch(wire -> wire.link() == null) ? Set.of() : Set.of("--link"));
         }
         return options;
@@ -260,7 +291,28 @@ public final class RunCommand implements Subcommand {
         var run = new RunJava((Students) code(home, lab), program, n, heap, seed, Tracing.of(trace));
         return program.isSequential()
                 ? run.sequential(home, gcLog)
-                : workersAt.isEmpty() ? run.over(wire, net, workers, link) : run.at(workersAt, wire);
+                : !hosts.isEmpty()
+                        ? onHosts(home, lab, run, wire)
+                        : workersAt.isEmpty() ? run.over(wire, net, workers, link) : run.at(workersAt, wire);
+    }
+
+    private boolean onHosts(Home home, Lab lab, RunJava run, Wire wire) throws IOException {
+        boolean named = in.equals("starter") || in.equals("solutions");
+        String source = named ? in : Path.of(in).toAbsolutePath().toString();
+        List<String> worker =
+                List.of(lab.id(), "--mechanism", wire.mechanism(), "--in", source, "--heap", String.valueOf(heap));
+        try (var started = HostWorkers.start(
+                mpich(),
+                RemoteNodes.hosts(hosts, launcher),
+                home.root(),
+                home.state().resolve("hosts"),
+                worker)) {
+            return run.on(started, wire);
+        }
+    }
+
+    private static Mpich mpich() {
+        return Mpich.find().orElseThrow(() -> new KitException(Mpich.MISSING));
     }
 
     private void requireScript(Wire wire) {

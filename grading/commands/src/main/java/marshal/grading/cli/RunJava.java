@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import marshal.checks.Crash;
 import marshal.checks.Printable;
@@ -13,6 +14,7 @@ import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.measure.BrokenRunException;
+import marshal.grading.measure.HostWorkers;
 import marshal.grading.measure.JavaRun;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.RealRun;
@@ -22,14 +24,27 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.PacketLink;
 import marshal.kit.process.Program;
+import marshal.kit.process.StudentProcess;
 
 /**
  * {@code run} for a lab in Java: one program at one size.
  *
  * @param heapMb of a worker, and of a sequential program
  * @param trace  of every message
+ * @param started gets each process, so that somebody can end it
  */
-record RunJava(Students students, Program program, int n, int heapMb, long seed, Tracing trace) {
+record RunJava(
+        Students students,
+        Program program,
+        int n,
+        int heapMb,
+        long seed,
+        Tracing trace,
+        Consumer<StudentProcess> started) {
+
+    RunJava(Students students, Program program, int n, int heapMb, long seed, Tracing trace) {
+        this(students, program, n, heapMb, seed, trace, process -> {});
+    }
 
     private interface Running {
         RealRun run() throws IOException;
@@ -112,6 +127,17 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
         return shown(run, workers.size(), OptionalLong.empty());
     }
 
+    /** On the workers of other hosts; ends as soon as one of them does. Is the result right? */
+    boolean on(HostWorkers hosts, Wire wire) throws IOException {
+        try {
+            return new RunJava(students, program, n, heapMb, seed, trace, process -> hosts.whenOneEnds(process::end))
+                    .at(hosts.addresses(), wire);
+        } catch (FailedException e) {
+            String story = hosts.story();
+            throw story.isEmpty() ? e : new FailedException("The run failed. " + story);
+        }
+    }
+
     private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
         try (var progress = new ProgressLine()) {
             if (!trace.isPrinted() || wire.link() != null) {
@@ -122,7 +148,7 @@ record RunJava(Students students, Program program, int n, int heapMb, long seed,
     }
 
     private JavaRun job() {
-        return new JavaRun(students, program, n, heapMb, seed, process -> {});
+        return new JavaRun(students, program, n, heapMb, seed, started);
     }
 
     private TapFactory taps(Wire wire) {
