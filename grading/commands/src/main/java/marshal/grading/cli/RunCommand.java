@@ -25,6 +25,7 @@ import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.HostWorkers;
 import marshal.grading.measure.Net;
+import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Observations;
 import marshal.grading.mpi.Mpich;
 import marshal.grading.run.Code;
@@ -49,7 +50,7 @@ public final class RunCommand implements Subcommand {
     private static final int SORT_SIZE = 20_000;
     private static final int MATRIX_SIZE = 360;
     private static final int HEAP_MB = 64;
-    private static final Set<String> HOSTS = Set.of("--hosts", "--launcher");
+    private static final Set<String> NETS = Set.of("--net", "--hosts", "--launcher");
     private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
 
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB)
@@ -248,15 +249,15 @@ public final class RunCommand implements Subcommand {
         if (experiment instanceof MpiProgram program) {
             options.addAll(Set.of("--workers", "--no-shim"));
             options.addAll(program.usualSize() == 0 ? Set.of() : Set.of("--size", "--trace"));
-            options.addAll(program.program() == null ? Set.of() : Set.of("--net")); // the others are fast
+            options.addAll(program.program() == null ? Set.of() : NETS); // the others are fast
         } else if (experiment instanceof Observed observed) {
             options.addAll(Set.of("--size", "--heap"));
             options.addAll(observed.nodes() > 0 ? Set.of("--net") : Set.of());
         } else if (((JavaProgram) experiment).isSequential()) {
             options.addAll(Set.of("--size", "--heap", "--gc-log"));
         } else {
-            options.addAll(Set.of("--size", "--workers", "--workers-at", "--mechanism", "--net", "--heap", "--trace"));
-            options.addAll(HOSTS);
+            options.addAll(Set.of("--size", "--workers", "--workers-at", "--mechanism", "--heap", "--trace"));
+            options.addAll(NETS);
             options.addAll(lab.wires().stream().allMatch(wire -> wire.link() == null) ? Set.of() : Set.of("--link"));
         }
         return options;
@@ -336,12 +337,17 @@ public final class RunCommand implements Subcommand {
         var what = new MpiCase(program, variant(program), size == null ? program.usualSize() : size, workers, seed);
         requireFit(program.program(), what.n());
         UsageException.unless(
-                net == Net.loopback || !noShim,
-                "--net needs the shim: without it, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP.");
+                net == Net.loopback && hosts.isEmpty() || !noShim,
+                "--net and --hosts need the shim: without it, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP.");
         UsageException.unless(
                 program.ints(what) <= MOST_INTS,
                 "--size " + what.n() + " is too much: a file would hold " + program.ints(what) + " ints.");
-        return new RunMpi((MpiCode) code(Home.find(), lab), net, !noShim, Tracing.of(trace)).run(what);
+        var code = (MpiCode) code(Home.find(), lab);
+        try (Nodes nodes = hosts.isEmpty() ? net.start(workers) : Nodes.on(RemoteNodes.hosts(hosts, launcher))) {
+            String where =
+                    !hosts.isEmpty() ? "on " + String.join(", ", hosts) : net == Net.loopback ? "" : net.toString();
+            return new RunMpi(code, nodes, where, !noShim, Tracing.of(trace)).run(what);
+        }
     }
 
     private boolean observe(Lab lab, Observed experiment) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import marshal.checks.MpiCase;
 import marshal.grading.measure.MpiRealRun;
-import marshal.grading.measure.Net;
 import marshal.grading.measure.Nodes;
 import marshal.grading.run.MpiCode;
 import marshal.kit.measure.Counts;
@@ -14,11 +13,12 @@ import marshal.kit.mpi.RankReport;
 /**
  * {@code run} for a C lab: the program under mpiexec, counted and then timed.
  *
- * @param net    of the timed run
+ * @param nodes  of the timed run
+ * @param where  they are, in words; empty for this machine
  * @param polite whether ranks that wait leave the processor to the others
  * @param trace  of every message; printed, it is a sum: who sent how much to whom
  */
-record RunMpi(MpiCode code, Net net, boolean polite, Tracing trace) {
+record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing trace) {
 
     /** Runs it, and prints the results. Is the result right? */
     boolean run(MpiCase what) {
@@ -28,14 +28,13 @@ record RunMpi(MpiCode code, Net net, boolean polite, Tracing trace) {
                 what,
                 number(what.k(), "rank"),
                 number(processors, "processor"),
-                net == Net.loopback ? "" : ", " + net,
+                where.isEmpty() ? "" : ", " + where,
                 polite ? "" : ", without the shim");
         if (polite && !code.remark().isEmpty()) {
             System.out.println(code.remark());
         }
         MpiRealRun run;
-        try (Nodes nodes = net.start(what.k());
-                var progress = new ProgressLine()) {
+        try (var progress = new ProgressLine()) {
             progress.show("running: once counted, and once with the clock");
             run = MpiRealRun.of(code::on, nodes, what, polite, trace.isKept());
         }

@@ -169,6 +169,7 @@ public final class HostWorkers implements AutoCloseable {
             int port = Integer.parseInt(serves.group(2));
             if (port >= 1 && port <= 65_535 && peer.address == null) {
                 peer.address = new InetSocketAddress(serves.group(1), port);
+                peer.said.clear(); // what it says from now on is about this run
             }
         } else if (!text.equals(HERE)) {
             keep(peer.said, text);
@@ -239,12 +240,8 @@ public final class HostWorkers implements AutoCloseable {
     /** What is wrong, for a person, with the hosts' names and what to do; empty if nothing is. */
     public synchronized String story() {
         var story = new ArrayList<String>();
-        List<String> unreached = launcherSaid.stream()
-                .filter(line -> line.startsWith(RemoteHosts.UNREACHED))
-                .map(line -> line.substring(RemoteHosts.UNREACHED.length()))
-                .filter(hosts.names()::contains)
-                .toList();
-        unreached.forEach(name -> story.add(unreached(name)));
+        List<String> unreached = hosts.unreached(launcherSaid);
+        story.addAll(unreached);
         for (int i = 0; i < peers.size() && unreached.isEmpty(); i++) {
             String problem = problem(peers.get(i), hosts.names().get(i));
             if (!problem.isEmpty()) {
@@ -262,16 +259,13 @@ public final class HostWorkers implements AutoCloseable {
         return String.join("\n", story);
     }
 
-    private String unreached(String name) {
-        return "The host " + name + " cannot be reached. " + hosts.launcher() + " " + name
-                + " true has to work here without a question: is its name right, is it on, is your key there?";
-    }
-
     private String problem(Peer peer, String name) {
         String said = peer.said.isEmpty() ? "" : "\n    " + String.join("\n    ", peer.said);
         if (peer.ended) {
-            return "The worker on the host " + name + " has ended. The kit has to be in " + kit
-                    + " there too, and ./lab worker has to run." + said;
+            return peer.address != null
+                    ? "The worker on the host " + name + " has died in the middle of the run." + said
+                    : "The worker on the host " + name + " did not start. The kit and your code have to be in " + kit
+                            + " there too; try ./lab worker there." + said;
         }
         if (!peer.answered && !over) {
             return "The host " + name + " did not answer within " + TO_ANSWER.toSeconds() + " s. Try "

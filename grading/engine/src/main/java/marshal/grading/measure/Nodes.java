@@ -18,6 +18,16 @@ public interface Nodes extends AutoCloseable {
         }
     };
 
+    /** Other machines, for ranks. */
+    static Nodes on(Hosts hosts) {
+        return new Nodes() {
+            @Override
+            public Hosts hosts(int ranks) {
+                return hosts;
+            }
+        };
+    }
+
     /** The prefix of a command that runs on this node. */
     default List<String> prefix(int node) {
         return List.of();

@@ -2,6 +2,7 @@ package marshal.grading.mpi;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -59,5 +60,10 @@ public interface Hosts {
     /** Without the shim, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP. */
     default boolean needsShim() {
         return false;
+    }
+
+    /** A sentence for each host that could not be reached, by what mpiexec printed. */
+    default List<String> unreached(Collection<String> lines) {
+        return List.of();
     }
 }

@@ -134,6 +134,10 @@ public final class MpiExec implements Mpi {
         said.stream()
                 .filter(line -> line.startsWith(CANNOT_START))
                 .forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
+        List<String> unreached = hosts.unreached(output.text().lines().toList());
+        if (!unreached.isEmpty()) {
+            throw new KitException(String.join("\n", unreached));
+        }
         boolean failed =
                 exitCode == LIMIT_FAILED && !said.contains(BY_ITSELF); // a student's program may exit with any code
         if (failed && output.text().contains("Sending Ctrl-C")) {

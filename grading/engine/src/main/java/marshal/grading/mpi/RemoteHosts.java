@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 
 /**
@@ -29,13 +29,15 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
     private static final String SSH = "ssh";
     /** Hydra would wait for ever for a host that ssh cannot reach, so this script ends it. */
     private static final String LAUNCHER = """
-            #!/bin/sh
             for word; do case $word in -*) ;; *) host=$word; break ;; esac; done
             if [ "$MARSHAL_SSH" ]; then "$MARSHAL_SSH" "$@"
             else ssh -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=5 -o ServerAliveCountMax=2 "$@"
             fi
             code=$?
-            if [ $code = 255 ]; then echo "%s$host" >&2; kill $PPID; fi
+            if [ $code = 255 ]; then
+              echo "%s$host" >&2
+              if [ "$(ps -o ppid= -p $$)" -eq $PPID ]; then kill $PPID; fi
+            fi
             exit $code
             """.formatted(UNREACHED);
 
@@ -45,19 +47,31 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
         options.add(names.stream().map(name -> name + ":1").collect(Collectors.joining(",")));
         if (launcher.equals(SSH)) {
             Path script = folder.resolve("launcher");
-            // Hydra's own variable would win over the option. mpiexec gets few of our variables, and this script only
-            // its.
-            String other = System.getenv("HYDRA_LAUNCHER_EXEC");
-            String set = "MARSHAL_SSH=" + quoted(other == null ? "" : other) + "\n";
-            Files.writeString(script, LAUNCHER.replaceFirst("\n", "\n" + Matcher.quoteReplacement(set)));
+            Files.writeString(
+                    script,
+                    "#!/bin/sh\n" + set("MARSHAL_SSH", "HYDRA_LAUNCHER_EXEC") + set("SSH_AUTH_SOCK", "SSH_AUTH_SOCK")
+                            + LAUNCHER);
             Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
             options.addAll(List.of("-launcher-exec", script.toString()));
         }
         return options;
     }
 
-    private static String quoted(String text) {
-        return "'" + text.replace("'", "'\\''") + "'";
+    @Override
+    public List<String> unreached(Collection<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith(UNREACHED))
+                .map(line -> line.substring(UNREACHED.length()).strip())
+                .filter(names::contains)
+                .map(name -> "The host " + name + " cannot be reached. " + launcher + " " + name
+                        + " true has to work here without a question: is its name right, is it on, is your key there?")
+                .toList();
+    }
+
+    /** Sets a variable of the script to one of ours, which mpiexec may not get. */
+    private static String set(String name, String ours) {
+        String value = System.getenv(ours);
+        return value == null ? "" : "export " + name + "='" + value.replace("'", "'\\''") + "'\n";
     }
 
     /** Each host has devices of its own, so UCX looks for them. */

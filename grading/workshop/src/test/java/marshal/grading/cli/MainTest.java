@@ -351,7 +351,12 @@ class MainTest {
         assertSays(2, "mca needs a square number", "run", "lab4", "mca", "--workers", "3");
         assertSays(2, "--size 100000 is too much", "run", "lab4", "spa", "--size", "100000");
         assertSays(2, "--net does not go with lab4 ring", "run", "lab4", "ring", "--net", "lan100");
-        assertSays(2, "--net needs the shim", "run", "lab4", "spa", "--net", "lan100", "--no-shim");
+        assertSays(2, "--net and --hosts need the shim", "run", "lab4", "spa", "--net", "lan100", "--no-shim");
+        assertSays(2, "letters, digits, dots and hyphens", "run", "lab1", "sort", "--hosts", "a;b");
+        assertSays(2, "letters, digits, dots and hyphens", "run", "lab1", "sort", "--hosts=-oProxyCommand=x");
+        assertSays(2, "name each once", "run", "lab1", "sort", "--hosts", "10.0.0.7,10.0.0.7");
+        assertSays(2, "nobody else reaches", "run", "lab1", "sort", "--hosts", "127.0.0.1,10.0.0.7");
+        assertSays(2, "--hosts goes with neither", "run", "lab1", "sort", "--hosts", "10.0.0.7", "--net", "lan100");
     }
 
     @Test
