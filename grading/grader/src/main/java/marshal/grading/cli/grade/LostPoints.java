@@ -61,7 +61,7 @@ final class LostPoints {
             if (check.status() != Status.PASS) {
                 out.println(
                         "  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
-                if (!check.outcome().equals(last)) {
+                if (!check.outcome().saysAs(last)) {
                     out.println(
                             indented(withoutAgain(check.outcome()).text(CheckPrinter.COLUMNS - CheckPrinter.INDENT)));
                 }
