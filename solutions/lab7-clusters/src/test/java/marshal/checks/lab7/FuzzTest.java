@@ -52,7 +52,7 @@ class FuzzTest {
             var random = new Random(SEED + i);
             for (int objects : new int[] {0, 1, 3, 12}) {
                 right.add(cluster(GoldenCluster.iso(LAYOUT, random.nextInt(2), random.nextInt(2)), random, objects));
-                right.add(cluster(GoldenCluster.relocatable(HostileDump.RELOCATABLE_HOME), random, objects));
+                right.add(cluster(GoldenCluster.relocatable(HostileDump.relocatableHome(LAYOUT)), random, objects));
                 right.add(cluster(GoldenCluster.relative(), random, objects));
             }
         }
