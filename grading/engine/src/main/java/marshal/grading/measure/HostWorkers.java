@@ -240,7 +240,7 @@ public final class HostWorkers implements AutoCloseable {
     /** What is wrong, for a person, with the hosts' names and what to do; empty if nothing is. */
     public synchronized String story() {
         var story = new ArrayList<String>();
-        List<String> unreached = hosts.unreached(launcherSaid);
+        List<String> unreached = hosts.unreached(launcherSaid.stream());
         story.addAll(unreached);
         for (int i = 0; i < peers.size() && unreached.isEmpty(); i++) {
             String problem = problem(peers.get(i), hosts.names().get(i));

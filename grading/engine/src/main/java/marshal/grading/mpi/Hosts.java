@@ -2,9 +2,9 @@ package marshal.grading.mpi;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Where mpiexec puts the ranks of a run. */
 public interface Hosts {
@@ -63,7 +63,7 @@ public interface Hosts {
     }
 
     /** A sentence for each host that could not be reached, by what mpiexec printed. */
-    default List<String> unreached(Collection<String> lines) {
+    default List<String> unreached(Stream<String> lines) {
         return List.of();
     }
 }

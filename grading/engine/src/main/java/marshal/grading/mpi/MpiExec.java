@@ -134,7 +134,7 @@ public final class MpiExec implements Mpi {
         said.stream()
                 .filter(line -> line.startsWith(CANNOT_START))
                 .forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
-        List<String> unreached = hosts.unreached(output.text().lines().toList());
+        List<String> unreached = hosts.unreached(output.text().lines());
         if (!unreached.isEmpty()) {
             throw new KitException(String.join("\n", unreached));
         }

@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Other machines, rank i on host i. They have the kit at the same path; for ranks, on a file system that they share.
@@ -58,9 +58,8 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
     }
 
     @Override
-    public List<String> unreached(Collection<String> lines) {
-        return lines.stream()
-                .filter(line -> line.startsWith(UNREACHED))
+    public List<String> unreached(Stream<String> lines) {
+        return lines.filter(line -> line.startsWith(UNREACHED))
                 .map(line -> line.substring(UNREACHED.length()).strip())
                 .filter(names::contains)
                 .map(name -> "The host " + name + " cannot be reached. " + launcher + " " + name

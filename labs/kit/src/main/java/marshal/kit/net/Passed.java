@@ -20,6 +20,9 @@ public record Passed(
     /** How many bytes of a message are enough to show its header. */
     public static final int HEAD = 64;
 
+    /** Of a message whose bytes nobody keeps. */
+    public static final byte[] NO_HEAD = {};
+
     /** The first of the bytes from index 0 to the limit. */
     public static byte[] head(ByteBuffer bytes) {
         var head = new byte[Math.min(HEAD, bytes.limit())];

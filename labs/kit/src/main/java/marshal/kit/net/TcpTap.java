@@ -24,7 +24,6 @@ public abstract class TcpTap implements Tap {
 
     private static final int MOST_MESSAGES = 10_000;
     private static final long DOOR_MILLIS = 2000;
-    private static final byte[] NO_BYTES = {};
 
     /** One connection through the relay. Each direction has a thread. */
     protected interface Passage {
@@ -102,7 +101,7 @@ public abstract class TcpTap implements Tap {
     }
 
     protected final void tell(Peer peer, boolean toWorker, String what, Counts message) {
-        tell(peer, toWorker, what, message, NO_BYTES);
+        tell(peer, toWorker, what, message, Passed.NO_HEAD);
     }
 
     protected final synchronized void tell(Peer peer, boolean toWorker, String what, Counts message, byte[] head) {

@@ -28,7 +28,7 @@ import marshal.kit.process.Program;
  */
 record Choice(String lab, String program, String way, int n, int k, Net net, String faults, String code, long seed) {
 
-    static final int MOST_WORKERS = 64;
+    private static final int MOST_WORKERS = 64;
     private static final int MOST_ITEMS = 1_000_000; // a page is for watching, not for measuring
     private static final int MOST_ROWS = 2048;
     private static final int LONGEST_SCRIPT = 1000;

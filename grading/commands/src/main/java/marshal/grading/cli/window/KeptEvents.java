@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import marshal.kit.trace.Event;
 
-/** The first and the last events of a run, as many as a replay can show; those between are only counted. For several threads. */
+/** The first and the last events of a run, as many as a replay can show; those between are only counted. */
 public final class KeptEvents {
 
     private final int half;
@@ -28,7 +28,7 @@ public final class KeptEvents {
      */
     public record Replay(List<Event> events, long leftOut, int gap) {}
 
-    synchronized void accept(Event event) {
+    void accept(Event event) {
         if (first.size() < half) {
             first.add(event);
             return;
@@ -40,7 +40,7 @@ public final class KeptEvents {
         }
     }
 
-    synchronized Replay replay() {
+    Replay replay() {
         List<Event> all = new ArrayList<>(first);
         all.addAll(last);
         all.sort(Comparator.comparingLong(Event::micros)); // a late packet is told early

@@ -113,11 +113,6 @@ final class Run {
         processes.forEach(StudentProcess::close);
     }
 
-    /** Waits until it is over. */
-    void await() throws InterruptedException {
-        thread.join();
-    }
-
     View view() {
         State now = state; // first: what belongs to an end is there before the end is told
         return new View(

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import marshal.kit.trace.Event;
 
-/** What has happened in a run so far, in sums: as much as a page can draw while the run goes on. For several threads. */
+/** What has happened in a run so far, in sums: as much as a page can draw while the run goes on. */
 public final class Totals {
 
     private static final int LAST = 12;
@@ -75,7 +75,7 @@ public final class Totals {
     private long messages;
     private long micros;
 
-    synchronized void accept(Event event) {
+    void accept(Event event) {
         micros = Math.max(micros, event.micros());
         switch (event.kind()) {
             case begun -> waiting.put(event.from(), new Waiting(event.from(), event.name(), event.to()));
@@ -104,7 +104,7 @@ public final class Totals {
         }
     }
 
-    synchronized Snapshot snapshot() {
+    Snapshot snapshot() {
         return new Snapshot(
                 micros,
                 messages,

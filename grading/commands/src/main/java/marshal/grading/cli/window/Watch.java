@@ -23,12 +23,12 @@ public final class Watch {
     }
 
     /** The sums so far. */
-    public Totals.Snapshot totals() {
+    public synchronized Totals.Snapshot totals() {
         return totals.snapshot();
     }
 
     /** The events that are kept. */
-    public KeptEvents.Replay replay() {
+    public synchronized KeptEvents.Replay replay() {
         return kept.replay();
     }
 }

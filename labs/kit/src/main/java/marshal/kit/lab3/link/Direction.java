@@ -17,8 +17,6 @@ final class Direction {
         void send(ByteBuffer bytes) throws IOException;
     }
 
-    private static final byte[] NO_BYTES = {}; // a packet's, which the link shows, are not a message's
-
     final String from;
     final String to;
 
@@ -41,7 +39,13 @@ final class Direction {
     }
 
     Passed passed(FrameHeader frame) {
-        return new Passed(connection, peer, toWorker, frame.toString(), frame.counts(), NO_BYTES);
+        return new Passed(
+                connection,
+                peer,
+                toWorker,
+                frame.toString(),
+                frame.counts(),
+                Passed.NO_HEAD); // the link shows those of packets
     }
 
     /** Sends a datagram on. Where nobody listens it is lost, as datagrams are. */

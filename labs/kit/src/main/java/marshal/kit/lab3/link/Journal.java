@@ -9,6 +9,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
+import marshal.kit.net.Passed;
 import marshal.kit.trace.Event;
 
 /** The first packets that passed a link, as many as the journal holds. {@link Ladder} draws it. For several threads. */
@@ -42,7 +43,7 @@ public final class Journal {
 
         /** As an event of a trace. */
         Event event() {
-            return event(NO_BYTES);
+            return event(Passed.NO_HEAD);
         }
 
         private Event event(byte[] head) {
@@ -109,8 +110,6 @@ public final class Journal {
      */
     public record Effect(Rule rule, long amount) {}
 
-    private static final byte[] NO_BYTES = {};
-
     private final int most;
     private final Consumer<Event> listener;
     private final List<Entry> entries = new ArrayList<>();
@@ -134,7 +133,7 @@ public final class Journal {
 
     /** Adds a packet; when the journal is full, it is only counted. */
     public void add(Entry entry) {
-        add(entry, () -> NO_BYTES);
+        add(entry, () -> Passed.NO_HEAD);
     }
 
     /** @param head the packet's first bytes */
