@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
@@ -39,6 +40,9 @@ final class Keys {
     /** What of the grader makes results; the rest shows them, or sums them up. */
     private static final Pattern RUNS =
             Pattern.compile("marshal/grading/(compile|grade|isolate|measure|mpi|run|submission|timing)/.*");
+
+    /** Of each module, read once: what runs does not change. */
+    private static final Map<Path, SortedMap<String, String>> CLASSES = new ConcurrentHashMap<>();
 
     /**
      * The keys of a lab of a submission.
@@ -115,7 +119,10 @@ final class Keys {
 
     /** The hashes of the class files of a module, by their names, such as {@code marshal/checks/Script.class}. */
     static SortedMap<String, String> classes(Class<?> ofTheModule) {
-        Path place = ClassPath.of(ofTheModule);
+        return new TreeMap<>(CLASSES.computeIfAbsent(ClassPath.of(ofTheModule), Keys::classesIn));
+    }
+
+    private static SortedMap<String, String> classesIn(Path place) {
         if (Files.isDirectory(place)) {
             return files(place, ".class");
         }
