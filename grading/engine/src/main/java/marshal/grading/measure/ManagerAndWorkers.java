@@ -3,6 +3,7 @@ package marshal.grading.measure;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,7 +23,8 @@ public final class ManagerAndWorkers implements AutoCloseable {
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<InetSocketAddress> addresses = new ArrayList<>();
-    private final Map<Integer, String> callers = new ConcurrentHashMap<>();
+    private final Map<String, String> hosts = new HashMap<>(); // of processes with an address of their own
+    private final Map<Integer, String> callers = new ConcurrentHashMap<>(); // the others, by their ports
     private StudentProcess manager;
     private Workers connected;
     private Workers relayed; // null until the first counted run
@@ -41,7 +43,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
     /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
     public static ManagerAndWorkers behind(TapFactory taps, Launcher manager, Launcher worker, int k)
             throws IOException {
-        return start(Nodes.LOOPBACK, taps, manager, worker, k);
+        return start(Nodes.LOOPBACK_APART, taps, manager, worker, k);
     }
 
     /**
@@ -72,6 +74,10 @@ public final class ManagerAndWorkers implements AutoCloseable {
                         worker.launch(nodes.prefix(1 + i))); // all of them start at once; the first call waits
             }
             cluster.manager = manager.launch(nodes.prefix(0));
+            for (int i = 0; i <= k; i++) {
+                cluster.hosts.put(nodes.sockets(i).host(), name(i));
+            }
+            cluster.hosts.remove(Sockets.LOOPBACK); // where all share it, it names nobody
             var served = new ArrayList<InetSocketAddress>();
             for (int i = 0; i < k; i++) {
                 served.add(cluster.workers
@@ -140,7 +146,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
     }
 
     private String nameOf(InetSocketAddress caller) {
-        String known = callers.get(caller.getPort());
+        String known = hosts.getOrDefault(caller.getAddress().getHostAddress(), callers.get(caller.getPort()));
         return known != null ? known : look(caller);
     }
 

@@ -10,6 +10,20 @@ public interface Nodes extends AutoCloseable {
     /** All of them on this machine's loopback address, which needs no setup. */
     Nodes LOOPBACK = new Nodes() {};
 
+    /**
+     * The same, where each node has an address of its own, so that one sees who connects. Only Linux has more than one
+     * loopback address without setup.
+     */
+    Nodes LOOPBACK_APART = new Nodes() {
+        @Override
+        public Sockets sockets(int node) {
+            int host = 1 + node;
+            return System.getProperty("os.name").equals("Linux")
+                    ? Sockets.DEFAULT.at("127.1." + (host >> 8) + "." + (host & 255))
+                    : Sockets.DEFAULT;
+        }
+    };
+
     /** The same, where MPI has no shared memory either. */
     Nodes LOOPBACK_TCP = new Nodes() {
         @Override

@@ -16,7 +16,8 @@ import java.nio.channels.DatagramChannel;
  * @param bufferBytes size of the send and receive buffers, 0 for the system's own. Small ones show a deadlock
  *                    that large ones hide.
  * @param deadlineMillis how long connect, accept and a read may take, 0 for ever
- * @param host           IPv4 address of this machine, in digits, to listen at
+ * @param host           IPv4 address of this machine, in digits, to listen at; one of the loopback addresses but
+ *                       127.0.0.1 is also the one to connect from, so that others see who it is
  */
 public record Sockets(int bufferBytes, int deadlineMillis, String host) {
 
@@ -92,6 +93,10 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
         try {
             if (bufferBytes > 0) {
                 socket.setReceiveBufferSize(bufferBytes);
+            }
+            InetAddress own = InetAddress.getByName(host);
+            if (own.isLoopbackAddress() && !host.equals(LOOPBACK)) {
+                socket.bind(new InetSocketAddress(own, 0));
             }
             socket.connect(address, deadlineMillis);
             return prepare(socket);
