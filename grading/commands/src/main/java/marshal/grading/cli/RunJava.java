@@ -84,7 +84,7 @@ record RunJava(
                 job().managerHeapMb());
         if (wire.link() == null) {
             try {
-                return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
+                return shown(traced(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
             } finally {
                 trace.write();
             }
@@ -95,7 +95,7 @@ record RunJava(
                         trace.isKept() ? trace::accept : null)) { // a link without rules sees retransmissions
             RealRun run;
             try {
-                run = succeeded(() -> script == null
+                run = traced(() -> script == null
                         ? counted(wire, net, k, (i, address, callers) -> link.before(address))
                         : job().behind(wire, k, (i, address, callers) -> link.before(address)));
             } finally {
@@ -123,8 +123,12 @@ record RunJava(
                         .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
                         .collect(Collectors.joining(", ")));
         Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
-        RealRun run = succeeded(() -> job().at(workers, sockets, wire, taps(wire)));
-        return shown(run, workers.size(), OptionalLong.empty());
+        try {
+            RealRun run = traced(() -> job().at(workers, sockets, wire, taps(wire)));
+            return shown(run, workers.size(), OptionalLong.empty());
+        } finally {
+            trace.write();
+        }
     }
 
     /** On the workers of other hosts; ends as soon as one of them does. Is the result right? */
@@ -155,6 +159,15 @@ record RunJava(
         return trace.isPrinted() || trace.isKept()
                 ? TapFactory.tracing(wire.relay(), trace::accept)
                 : TapFactory.counting(wire.relay());
+    }
+
+    /** Its phases belong to the trace. */
+    private RealRun traced(Running running) {
+        RealRun run = succeeded(running);
+        if (trace.isKept()) {
+            run.course().forEach(phase -> trace.accept(phase.event("manager")));
+        }
+        return run;
     }
 
     private static RealRun succeeded(Running running) {

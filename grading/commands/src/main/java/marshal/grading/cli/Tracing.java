@@ -15,6 +15,7 @@ final class Tracing {
     private final boolean printed;
     private final TraceFile file; // null for none
     private final List<Event> kept = new ArrayList<>();
+    private Long first; // microseconds: of the first event that was printed
     private long missed;
 
     private Tracing(boolean printed, TraceFile file) {
@@ -43,8 +44,9 @@ final class Tracing {
     /** Never two at once. */
     void accept(Event event) {
         if (printed) {
-            System.out.println(event.text());
-        } else if (kept.size() < MOST_EVENTS) {
+            first = first == null ? event.micros() : first;
+            System.out.println(event.since(first).text());
+        } else if (kept.size() < MOST_EVENTS || event.kind() == Event.Kind.phase) { // few, and the last ones to come
             kept.add(event);
         } else {
             missed++;

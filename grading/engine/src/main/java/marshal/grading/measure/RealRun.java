@@ -9,6 +9,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
+import marshal.kit.measure.Phase;
 import marshal.kit.measure.Phases;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
@@ -18,15 +19,16 @@ import marshal.kit.process.StudentProcess;
  * One run of a program in processes of its own.
  *
  * @param phases where the time went
+ * @param course its phases one after the other: those of the run behind relays, if there was one
  * @param counts the messages between the processes
  * @param right  whether the result is the kit's own
  * @param peakKb the most memory that a worker had, in kilobytes; 0 where nobody knows
  */
-public record RealRun(Phases phases, Counts counts, boolean right, long peakKb) {
+public record RealRun(Phases phases, List<Phase> course, Counts counts, boolean right, long peakKb) {
 
     /** With the times of this run, which must be right too. */
     private RealRun timedBy(RealRun timed) {
-        return new RealRun(timed.phases, counts, right && timed.right, timed.peakKb);
+        return new RealRun(timed.phases, course, counts, right && timed.right, timed.peakKb);
     }
 
     /** The program and its workload. */
@@ -100,7 +102,7 @@ public record RealRun(Phases phases, Counts counts, boolean right, long peakKb) 
         }
 
         private RealRun of(RunReport report, Counts counts, long peakKb) {
-            return new RealRun(report.phases(), counts, report.digest() == expected, peakKb);
+            return new RealRun(report.phases(), report.course(), counts, report.digest() == expected, peakKb);
         }
     }
 }

@@ -3,7 +3,6 @@ package marshal.grading.measure;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
@@ -35,14 +34,12 @@ public interface TapFactory {
      * @param trace gets each message, never two at once
      */
     static TapFactory tracing(Relay relay, Consumer<Event> trace) {
-        var first = new AtomicLong();
+        var lock = new Object();
         return (index, address, callers) -> relay.before(address, passed -> {
             String caller = callers.nameOf(passed.peer());
-            synchronized (first) { // each relay has threads of its own: events come in the order of their times
-                long now = System.nanoTime();
-                first.compareAndSet(0, now);
-                trace.accept(
-                        event(TimeUnit.NANOSECONDS.toMicros(now - first.get()), "worker " + index, caller, passed));
+            synchronized (lock) { // each relay has threads of its own: events come in the order of their times
+                long now = TimeUnit.NANOSECONDS.toMicros(System.nanoTime());
+                trace.accept(event(now, "worker " + index, caller, passed));
             }
         });
     }
@@ -59,6 +56,7 @@ public interface TapFactory {
                 0,
                 counts.elements(),
                 counts.bytes(),
-                Event.hex(passed.head()));
+                Event.hex(passed.head()),
+                0);
     }
 }

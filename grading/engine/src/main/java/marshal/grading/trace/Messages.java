@@ -81,9 +81,17 @@ final class Messages {
         return List.of(event.from(), event.to(), event.number());
     }
 
-    /** The time of the last event. */
+    /** The time when the last event was over. */
     static long end(List<Event> events) {
-        return events.stream().mapToLong(Event::micros).max().orElse(0);
+        return events.stream()
+                .mapToLong(event -> event.micros() + event.lasts())
+                .max()
+                .orElse(0);
+    }
+
+    /** In the order of the events. */
+    static List<Event> phases(List<Event> events) {
+        return events.stream().filter(event -> event.kind() == Event.Kind.phase).toList();
     }
 
     /** By their ends. */

@@ -12,9 +12,9 @@ import marshal.grading.trace.Messages.Message;
 import marshal.kit.trace.Event;
 
 /**
- * A space-time diagram as SVG: a line a process, time goes down, an arrow a message, a bar a call that waits. Times have
- * equal distances, however long they are apart, so that short messages do not lie on each other; those of the same time
- * stand one below the other.
+ * A space-time diagram as SVG: a line a process, time goes down, an arrow a message, a bar a call that waits or a
+ * phase. Times have equal distances, however long they are apart, so that short messages do not lie on each other; those
+ * of the same time stand one below the other.
  */
 public final class SpaceTime {
 
@@ -29,9 +29,9 @@ public final class SpaceTime {
 
     /** The style of all diagrams of a page; a file has it inside. */
     public static final String STYLE = """
-            .spacetime { --ink: #222; --paper: #fff; --faint: #bbb; --message: #0072B2; --again: #B36B00; --lost: #C23B00; --wait: #9CC9E3; --mark: #A3195B; --mark-back: #FBE3EE; }
+            .spacetime { --ink: #222; --paper: #fff; --faint: #bbb; --message: #0072B2; --again: #B36B00; --lost: #C23B00; --wait: #9CC9E3; --phase: #DDD; --mark: #A3195B; --mark-back: #FBE3EE; }
             @media (prefers-color-scheme: dark) {
-              .spacetime { --ink: #eee; --paper: #1b1b1b; --faint: #555; --message: #56B4E9; --again: #E69F00; --lost: #FF7A45; --wait: #2F5B77; --mark: #FF9CC8; --mark-back: #4A1F35; }
+              .spacetime { --ink: #eee; --paper: #1b1b1b; --faint: #555; --message: #56B4E9; --again: #E69F00; --lost: #FF7A45; --wait: #2F5B77; --phase: #444; --mark: #FF9CC8; --mark-back: #4A1F35; }
             }
             .spacetime text { font: 11px sans-serif; fill: var(--ink); }
             .spacetime .process { font-weight: bold; text-anchor: middle; }
@@ -46,6 +46,7 @@ public final class SpaceTime {
             .spacetime .waits .arrow { stroke: var(--lost); stroke-dasharray: 6 3; }
             .spacetime .waits .head { fill: var(--lost); }
             .spacetime .cross { stroke: var(--lost); stroke-width: 2; }
+            .spacetime .phase rect { fill: var(--phase); stroke: var(--paper); }
             .spacetime .call { fill: var(--wait); }
             .spacetime .call.endless { fill: var(--lost); }
             .spacetime .band { fill: var(--mark-back); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
@@ -62,6 +63,7 @@ public final class SpaceTime {
     private final List<Message> messages;
     private final List<Call> calls;
     private final List<Call> endless;
+    private final List<Event> phases;
     private final long end;
     private final TreeMap<Long, Integer> rows = new TreeMap<>(); // of each time the first one
     private final Map<Message, Integer> below = new IdentityHashMap<>(); // rows below the first one of its time
@@ -80,6 +82,9 @@ public final class SpaceTime {
                 .filter(call -> !call.isOver() || call.ended() - call.begun() > LEAST_WAIT * end)
                 .toList();
         endless = calls.stream().filter(call -> !call.isOver()).toList();
+        phases = Messages.phases(events).stream()
+                .filter(phase -> phase.micros() <= end)
+                .toList();
         bottom = place();
     }
 
@@ -97,6 +102,7 @@ public final class SpaceTime {
     private int place() {
         var needed = new TreeMap<Long, Integer>();
         calls.forEach(each -> List.of(each.begun(), Math.min(end, each.ended())).forEach(time -> needed.put(time, 1)));
+        phases.forEach(each -> List.of(each.micros(), end(each)).forEach(time -> needed.put(time, 1)));
         needed.put(end, 1);
         messages.forEach(each -> needed.put(Math.max(each.sent(), each.delivered()), 1));
         messages.forEach(each -> needed.put(each.sent(), 1));
@@ -131,6 +137,7 @@ public final class SpaceTime {
         rows.keySet()
                 .forEach(time -> add(
                         "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f ms</text>\n", LEFT - 30, y(time) + 4, time / 1e3));
+        phases.forEach(this::phase);
         calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end)) : y(call)));
         endless.forEach(this::wait);
         messages.forEach(this::message);
@@ -157,6 +164,26 @@ public final class SpaceTime {
 
     private boolean isMissing() {
         return here == events.size();
+    }
+
+    private long end(Event phase) {
+        return Math.min(end, phase.micros() + phase.lasts());
+    }
+
+    private void phase(Event phase) {
+        int x = x(processes.indexOf(phase.from()));
+        int from = y(phase.micros());
+        add(
+                "<g class=\"phase\"><title>%s</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>"
+                        + "<text x=\"%d\" y=\"%d\">%s</text></g>\n",
+                escaped(phase.text().strip()),
+                x - BAR,
+                from,
+                2 * BAR,
+                Math.max(2, y(end(phase)) - from),
+                x + BAR + 2,
+                from + 12,
+                escaped(phase.name()));
     }
 
     private void bar(Call call, int to) {

@@ -7,8 +7,8 @@ import java.util.List;
 import marshal.kit.trace.Event;
 
 /**
- * A trace in the Trace Event Format, which Perfetto and chrome://tracing show: a row a process, a bar a call, an arrow a
- * message.
+ * A trace in the Trace Event Format, which Perfetto and chrome://tracing show: a row a process, a bar a phase or a call,
+ * an arrow a message.
  */
 final class Timeline {
 
@@ -25,6 +25,7 @@ final class Timeline {
     static String json(List<Event> events) {
         var timeline = new Timeline(Messages.processes(events));
         timeline.processes.forEach(timeline::named);
+        Messages.phases(events).forEach(timeline::phase);
         Messages.calls(events).forEach(timeline::bar);
         Messages.of(events).forEach(timeline::arrow);
         return JSON.createObjectNode().set("traceEvents", timeline.all).toPrettyString();
@@ -33,6 +34,10 @@ final class Timeline {
     private void named(String process) {
         event("process_name", "M", 0, process).putObject("args").put("name", process);
         event("process_sort_index", "M", 0, process).putObject("args").put("sort_index", processes.indexOf(process));
+    }
+
+    private void phase(Event phase) {
+        event(phase.name(), "X", phase.micros(), phase.from()).put("dur", phase.lasts());
     }
 
     private void bar(Messages.Call call) {

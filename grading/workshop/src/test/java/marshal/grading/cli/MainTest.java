@@ -259,9 +259,16 @@ class MainTest {
                 .filteredOn(line -> line.contains("VECTOR"))
                 .allMatch(line -> line.matches(".*\"from\":\"worker \\d\",\"to\":\"worker \\d\".*"));
         assertThat(mca).filteredOn(line -> line.contains("CANNON")).allMatch(line -> line.contains("\"manager\""));
+        assertThat(mca)
+                .filteredOn(line -> line.contains("\"phase\""))
+                .as("in the manager's clock and the relays': before the first message, and behind the last")
+                .hasSize(3)
+                .startsWith(mca.get(0))
+                .endsWith(mca.get(mca.size() - 1));
         List<String> lost =
                 traced("lab3", "spa", "--size", "12", "--workers", "2", "--link", "drop DATA 1.0 from M to 1 #1");
         assertThat(lost).filteredOn(line -> line.contains("\"dropped\"")).hasSize(1);
+        assertThat(lost.get(0)).contains("\"partition\"");
         assertThat(lost)
                 .as("on a busy machine others are, too")
                 .anyMatch(line -> line.contains("\"retransmitted\",\"from\":\"manager\",\"to\":\"worker 1\""));

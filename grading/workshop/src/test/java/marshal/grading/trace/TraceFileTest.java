@@ -2,6 +2,7 @@ package marshal.grading.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -41,7 +42,8 @@ class TraceFileTest {
             new Event(70, Kind.ended, "rank 0", "rank 1", 0, "MPI_Send", 0, 0, 0),
             new Event(80, Kind.sent, "rank 0", "rank 1", 0, "MPI_Isend", 2, 7, 28),
             new Event(90, Kind.delivered, "rank 0", "rank 1", 0, "MPI_Recv", 1, 7, 28),
-            new Event(95, Kind.begun, "rank 1", "", 0, "MPI_Recv", 0, 0, 0));
+            new Event(95, Kind.begun, "rank 1", "", 0, "MPI_Recv", 0, 0, 0),
+            Event.phase(20, "manager", "combine", 10));
 
     @TempDir
     private Path temp;
@@ -63,7 +65,7 @@ class TraceFileTest {
         assertThat(lines.get(0))
                 .isEqualTo("{\"us\":0,\"kind\":\"passed\",\"from\":\"manager\",\"to\":\"worker 1\",\"connection\":1,"
                         + "\"name\":\"MULTIPLY id 1, 112 bytes\",\"elements\":24,\"bytes\":112}");
-        assertThat(schema.validate(lines.get(0).replace("passed", "phase"), InputFormat.JSON))
+        assertThat(schema.validate(lines.get(0).replace("passed", "guessed"), InputFormat.JSON))
                 .isNotEmpty();
     }
 
@@ -86,6 +88,15 @@ class TraceFileTest {
                 .hasSize(2);
         assertThat(of(svg, "call")).as("a call that took a tenth of the time").hasSize(1);
         assertThat(of(svg, "call endless")).as("one that is not over").hasSize(1);
+        Element phase = of(svg, "phase").get(0);
+        assertThat(phase.getTextContent()).startsWith("0.020 ms  manager: combine, phase, 0.010 ms");
+        assertThat(phase.getElementsByTagName("rect")
+                        .item(0)
+                        .getAttributes()
+                        .getNamedItem("height")
+                        .getNodeValue())
+                .as("from 0.020 to 0.030 ms")
+                .isEqualTo("18");
         assertThat(texts(svg, "time")).contains("0.000 ms", "0.095 ms");
     }
 
@@ -154,6 +165,11 @@ class TraceFileTest {
                 .filteredOn(each -> each.get("name").asText().equals("MPI_Send")
                         && each.get("dur").asInt() == 10)
                 .hasSize(1);
+        assertThat(phases(all, "X"))
+                .filteredOn(each -> each.get("name").asText().equals("combine"))
+                .extracting(
+                        each -> each.get("ts").asInt(), each -> each.get("dur").asInt())
+                .containsExactly(tuple(20, 10));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package marshal.kit.measure;
 
+import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
@@ -23,7 +24,10 @@ public final class PhaseClock implements Workers {
         T run(Workers workers) throws WireException;
     }
 
+    private static final int MOST_PHASES = 1000; // with an instant each: the labs' programs have three
+
     private final Workers inner;
+    private final List<Phase> course = new ArrayList<>();
     private boolean called;
     private long lastReply;
     private long callNanos;
@@ -40,9 +44,12 @@ public final class PhaseClock implements Workers {
         callNanos = 0;
         computeNanos = 0;
         phases = null;
+        course.clear();
         long start = System.nanoTime();
+        lastReply = start;
         T result = body.run(this);
         long end = System.nanoTime();
+        add(called ? Phase.Name.combine : Phase.Name.compute, lastReply, end);
         phases = called ? split(end - start, end - lastReply) : Phases.sequential(end - start);
         return result;
     }
@@ -59,6 +66,22 @@ public final class PhaseClock implements Workers {
         return phases;
     }
 
+    /**
+     * The same with their begins and ends, one after the other; of a program with very many calls the first ones.
+     *
+     * @throws IllegalStateException if none has ended yet
+     */
+    public List<Phase> course() {
+        phases();
+        return List.copyOf(course);
+    }
+
+    private void add(Phase.Name name, long begun, long ended) {
+        if (course.size() < MOST_PHASES) {
+            course.add(new Phase(name, begun, ended));
+        }
+    }
+
     private Phases split(long total, long combine) {
         return new Phases(total, total - callNanos - combine, callNanos - computeNanos, computeNanos, combine);
     }
@@ -71,8 +94,10 @@ public final class PhaseClock implements Workers {
     @Override
     public List<Result> callAll(List<? extends Task> tasks) throws WireException {
         long start = System.nanoTime();
+        add(Phase.Name.partition, lastReply, start);
         List<Result> results = inner.callAll(tasks);
         lastReply = System.nanoTime();
+        add(Phase.Name.calls, start, lastReply);
         called = true;
         long duration = lastReply - start;
         callNanos += duration;

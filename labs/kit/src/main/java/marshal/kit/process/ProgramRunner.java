@@ -1,5 +1,6 @@
 package marshal.kit.process;
 
+import java.util.List;
 import marshal.kit.contract.Programs;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
@@ -35,11 +36,11 @@ public final class ProgramRunner {
         if (program == Program.SEQUENTIAL_SORT) {
             long start = System.nanoTime();
             int[] sorted = programs.sequentialSort(items);
-            return new RunReport(Phases.sequential(System.nanoTime() - start), Digest.of(sorted));
+            return new RunReport(Phases.sequential(System.nanoTime() - start), List.of(), Digest.of(sorted));
         }
         var clock = new PhaseClock(workers);
         int[] sorted = clock.measure(watched -> programs.sort(items, watched));
-        return new RunReport(clock.phases(), Digest.of(sorted));
+        return new RunReport(clock.phases(), clock.course(), Digest.of(sorted));
     }
 
     private static RunReport multiply(Programs programs, Program program, Workloads.Operands operands, Workers workers)
@@ -51,11 +52,11 @@ public final class ProgramRunner {
             int[][] c = program == Program.SEQUENTIAL_MULTIPLY
                     ? programs.sequentialMultiply(a, b)
                     : programs.multiplyIjk(a, b);
-            return new RunReport(Phases.sequential(System.nanoTime() - start), Digest.of(c));
+            return new RunReport(Phases.sequential(System.nanoTime() - start), List.of(), Digest.of(c));
         }
         var clock = new PhaseClock(workers);
         int[][] c = clock.measure(
                 watched -> program == Program.SPA ? programs.spa(a, b, watched) : programs.mca(a, b, watched));
-        return new RunReport(clock.phases(), Digest.of(c));
+        return new RunReport(clock.phases(), clock.course(), Digest.of(c));
     }
 }

@@ -8,15 +8,16 @@ import java.util.Locale;
 /**
  * One thing that happened in a run: a line of its trace (labs/TRACE.md).
  *
- * @param micros     since the first event
+ * @param micros     in a file since the first event; before, of the machine's clock, {@link System#nanoTime}
  * @param from       who sends, or who calls; such as {@code manager}, {@code worker 2} or {@code rank 0}
  * @param to         who receives, or who is waited for; empty if nobody is
  * @param connection the receiver's, or the sender's, that it comes over: from 1; 0 if there is none
- * @param name       of the message, the packet or the call
+ * @param name       of the message, the packet, the call or the phase
  * @param number     of the message among those from the one to the other, from 1; 0 if nobody counts them
  * @param elements   ints in it
  * @param bytes      of it
  * @param head       its first bytes in hexadecimal; empty if nobody has kept them
+ * @param lasts      microseconds from begin to end: of a phase
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Event(
@@ -31,7 +32,8 @@ public record Event(
         long number,
         long elements,
         long bytes,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) String head) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String head,
+        long lasts) {
 
     /** A line of a trace leaves out what is empty. */
     public Event {
@@ -50,7 +52,12 @@ public record Event(
             long number,
             long elements,
             long bytes) {
-        this(micros, kind, from, to, connection, name, number, elements, bytes, "");
+        this(micros, kind, from, to, connection, name, number, elements, bytes, "", 0);
+    }
+
+    /** A process was in a phase. */
+    public static Event phase(long micros, String process, String name, long lasts) {
+        return new Event(micros, Kind.phase, process, "", 0, name, 0, 0, 0, "", lasts);
     }
 
     /** Bytes as {@link #head} says them. */
@@ -73,12 +80,14 @@ public record Event(
         /** A call began that may wait. */
         begun,
         /** The call is over. */
-        ended
+        ended,
+        /** A phase of a program, from its begin. */
+        phase
     }
 
     /** The same, with this as the time of the first event. */
     public Event since(long first) {
-        return new Event(micros - first, kind, from, to, connection, name, number, elements, bytes, head);
+        return new Event(micros - first, kind, from, to, connection, name, number, elements, bytes, head, lasts);
     }
 
     /** As a line for people. */
@@ -89,6 +98,7 @@ public record Event(
                 ? seen
                 : seen + ", " + kind
                         + (elements == 0 ? "" : ", " + elements + " elements")
-                        + (bytes == 0 ? "" : ", " + bytes + " bytes");
+                        + (bytes == 0 ? "" : ", " + bytes + " bytes")
+                        + (lasts == 0 ? "" : String.format(Locale.ROOT, ", %.3f ms", lasts / 1e3));
     }
 }

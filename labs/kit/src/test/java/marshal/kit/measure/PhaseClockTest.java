@@ -37,6 +37,38 @@ class PhaseClockTest {
     }
 
     @Test
+    void thePhasesComeOneAfterTheOther() throws Exception {
+        var clock = new PhaseClock(workersThatReport(MILLI, MILLI, 2 * MILLI));
+        clock.measure(workers -> {
+            workers.callAll(List.of());
+            return workers.callAll(List.of());
+        });
+        List<Phase> course = clock.course();
+        assertThat(course)
+                .extracting(Phase::name)
+                .containsExactly(
+                        Phase.Name.partition,
+                        Phase.Name.calls,
+                        Phase.Name.partition,
+                        Phase.Name.calls,
+                        Phase.Name.combine);
+        for (int i = 1; i < course.size(); i++) {
+            assertThat(course.get(i).begun()).isEqualTo(course.get(i - 1).ended());
+        }
+        Phases phases = clock.phases();
+        assertThat(nanos(course, Phase.Name.partition)).isEqualTo(phases.partitionNanos());
+        assertThat(nanos(course, Phase.Name.calls)).isEqualTo(phases.communicateNanos() + phases.computeNanos());
+        assertThat(nanos(course, Phase.Name.combine)).isEqualTo(phases.combineNanos());
+    }
+
+    private static long nanos(List<Phase> course, Phase.Name name) {
+        return course.stream()
+                .filter(phase -> phase.name() == name)
+                .mapToLong(phase -> phase.ended() - phase.begun())
+                .sum();
+    }
+
+    @Test
     void aWorkerThatLiesAboutItsTimeMakesNoPhaseNegative() throws Exception {
         var boasting = new PhaseClock(workersThatReport(Long.MAX_VALUE, 1, 1));
         boasting.measure(workers -> workers.callAll(List.of()));
@@ -52,6 +84,7 @@ class PhaseClockTest {
         var clock = new PhaseClock(workersThatReport(0, 0, 0));
         clock.measure(workers -> 1);
         assertThat(clock.phases()).isEqualTo(Phases.sequential(clock.phases().totalNanos()));
+        assertThat(clock.course()).extracting(Phase::name).containsExactly(Phase.Name.compute);
     }
 
     @Test

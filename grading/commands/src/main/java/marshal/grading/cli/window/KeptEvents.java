@@ -21,7 +21,7 @@ public final class KeptEvents {
     }
 
     /**
-     * A run's events by time.
+     * A run's events by time, since the first one.
      *
      * @param leftOut how many are missing
      * @param gap     before which event they are missing
@@ -43,7 +43,10 @@ public final class KeptEvents {
     Replay replay() {
         List<Event> all = new ArrayList<>(first);
         all.addAll(last);
-        all.sort(Comparator.comparingLong(Event::micros)); // a late packet is told early
-        return new Replay(all, leftOut, first.size());
+        all.sort(Comparator.comparingLong(Event::micros)); // a late packet is told early, a phase when it is over
+        int gap = last.isEmpty() ? all.size() : all.indexOf(last.peek());
+        List<Event> since =
+                all.stream().map(event -> event.since(all.get(0).micros())).toList();
+        return new Replay(since, leftOut, gap);
     }
 }

@@ -198,6 +198,7 @@ final class Run {
     }
 
     private State shown(RealRun run) {
+        run.course().forEach(phase -> watch.accept(phase.event("manager")));
         counts = run.counts();
         phases = run.phases();
         if (run.peakKb() > 0) {

@@ -31,8 +31,8 @@ public final class Totals {
         private long messages;
         private long bytes;
         private long lost;
-        private long first = -1;
-        private long last = -1;
+        private Long first; // null before
+        private long last;
 
         void add(Event event) {
             messages++;
@@ -42,13 +42,20 @@ public final class Totals {
                 bytes += event.bytes();
             }
             if (carriesData(event)) {
-                first = first < 0 ? event.micros() : first;
+                first = first == null ? event.micros() : first;
                 last = event.micros();
             }
         }
 
-        Pair pair(String from, String to) {
-            return new Pair(from, to, messages, bytes, lost, first, last);
+        Pair pair(String from, String to, long start) {
+            return new Pair(
+                    from,
+                    to,
+                    messages,
+                    bytes,
+                    lost,
+                    first == null ? -1 : first - start,
+                    first == null ? -1 : last - start);
         }
     }
 
@@ -61,7 +68,7 @@ public final class Totals {
     public record Waiting(String process, String name, String other) {}
 
     /**
-     * All of it.
+     * All of it; times are since the first event.
      *
      * @param messages how many there were
      * @param last     the last of them, in words
@@ -73,14 +80,16 @@ public final class Totals {
     private final Deque<Event> last = new ArrayDeque<>();
     private int known; // pairs
     private long messages;
-    private long micros;
+    private long start = Long.MAX_VALUE; // microseconds, by the clock of the events
+    private long now = Long.MIN_VALUE; // both are there with the first one
 
     void accept(Event event) {
-        micros = Math.max(micros, event.micros());
+        start = Math.min(start, event.micros());
+        now = Math.max(now, event.micros());
         switch (event.kind()) {
             case begun -> waiting.put(event.from(), new Waiting(event.from(), event.name(), event.to()));
             case ended -> waiting.remove(event.from());
-            case delivered -> { // it was counted when it was sent
+            case delivered, phase -> { // the one was counted when it was sent, the other is no message
             }
             default -> count(event);
         }
@@ -106,13 +115,13 @@ public final class Totals {
 
     Snapshot snapshot() {
         return new Snapshot(
-                micros,
+                start == Long.MAX_VALUE ? 0 : now - start,
                 messages,
                 pairs.entrySet().stream()
                         .flatMap(from -> from.getValue().entrySet().stream()
-                                .map(to -> to.getValue().pair(from.getKey(), to.getKey())))
+                                .map(to -> to.getValue().pair(from.getKey(), to.getKey(), start)))
                         .toList(),
                 new ArrayList<>(waiting.values()),
-                last.stream().map(Event::text).toList());
+                last.stream().map(event -> event.since(start).text()).toList());
     }
 }

@@ -12,14 +12,11 @@ public final class Watch {
 
     private final Totals totals = new Totals();
     private final KeptEvents kept = new KeptEvents(MOST_EVENTS);
-    private long first = -1; // microseconds: of the first event
 
     /** An event, whatever its clock began with. */
     public synchronized void accept(Event event) {
-        first = first < 0 ? event.micros() : first;
-        Event since = first == 0 ? event : event.since(first);
-        totals.accept(since);
-        kept.accept(since);
+        totals.accept(event);
+        kept.accept(event);
     }
 
     /** The sums so far. */

@@ -2,7 +2,7 @@
 
 const LEFT = 96, TOP = 34, GAP = 150, HEIGHT = 700, LONGEST = 26;
 
-/** What has two ends, each the index of an event: messages and calls. */
+/** What has two ends, each the index of an event: messages, calls and phases. */
 export function itemsOf(events) {
   const items = [], delivered = new Map(), begun = new Map();
   events.forEach((event, i) => {
@@ -13,6 +13,8 @@ export function itemsOf(events) {
     else if (event.kind === 'ended') {
       if (begun.has(event.from)) items.push({ call: true, event, begin: begun.get(event.from), end: i });
       begun.delete(event.from);
+    } else if (event.kind === 'phase') {
+      items.push({ call: true, phase: true, event, begin: i, end: events.findLastIndex(each => each.us <= event.us + (event.lasts ?? 0)) });
     } else if (event.kind === 'sent') {
       const there = delivered.get(`${event.from}>${event.to}>${event.number}`);
       items.push({ event, begin: i, end: there ?? i, never: there === undefined });
@@ -54,8 +56,16 @@ export function drawDiagram(svg, { events, items, processes, gap, leftOut }, cur
   root.append('line').attr('class', 'now').attr('x1', 0).attr('x2', width).attr('y1', y(cursor - 1) + step / 2).attr('y2', y(cursor - 1) + step / 2);
   for (const item of items) {
     if (item.begin >= start + count || item.end < start) continue;
-    (item.call ? drawCall : drawMessage)(root, item, { x, y, step, cursor, start, count }, choose);
+    (item.phase ? drawPhase : item.call ? drawCall : drawMessage)(root, item, { x, y, step, cursor, start, count }, choose);
   }
+}
+
+function drawPhase(root, item, { x, y, step, cursor }, choose) {
+  const { event } = item;
+  const group = root.append('g').attr('class', 'item phase' + (item.begin >= cursor ? ' future' : '')).on('click', () => choose(item.begin));
+  group.append('title').text(`${event.from}: ${event.name}, ${((event.lasts ?? 0) / 1000).toFixed(3)} ms`);
+  group.append('rect').attr('x', x(event.from) - 8).attr('y', y(item.begin)).attr('width', 16).attr('height', Math.max(3, y(item.end) - y(item.begin)));
+  if (step >= 13) group.append('text').attr('class', 'small').attr('x', x(event.from) + 11).attr('y', y(item.begin) + 4).text(event.name);
 }
 
 function drawCall(root, item, { x, y, cursor }) {

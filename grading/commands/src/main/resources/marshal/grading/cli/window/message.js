@@ -70,6 +70,7 @@ export function showMessage(place, event, lab, layouts) {
   row('from', event.from);
   if (event.to) row('to', event.to);
   row('what', event.kind);
+  if (event.lasts) row('lasts', (event.lasts / 1000).toFixed(3) + ' ms');
   if (event.bytes) row('bytes', event.bytes.toLocaleString('en'));
   if (event.elements) row('elements', event.elements.toLocaleString('en'));
   if (!event.head) return;

@@ -12,7 +12,7 @@ export function totalsOf(events, count) {
       waiting.set(event.from, { process: event.from, name: event.name, other: event.to ?? '' });
     } else if (event.kind === 'ended') {
       waiting.delete(event.from);
-    } else if (event.kind !== 'delivered') {
+    } else if (event.kind !== 'delivered' && event.kind !== 'phase') {
       messages++;
       const key = `${event.from}>${event.to}`;
       const pair = pairs.get(key)

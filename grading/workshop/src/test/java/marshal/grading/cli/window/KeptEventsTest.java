@@ -32,6 +32,23 @@ class KeptEventsTest {
     }
 
     @Test
+    @DisplayName("a phase is told when the run is over, and stands where it began")
+    void phases() {
+        LongStream.range(0, Watch.MOST_EVENTS + 10)
+                .forEach(i -> watch.accept(event(500 + i, Kind.passed, "manager", "worker 0", 100)));
+        watch.accept(Event.phase(400, "manager", "partition", 100));
+        KeptEvents.Replay replay = watch.replay();
+        assertThat(replay.events().get(0)).isEqualTo(Event.phase(0, "manager", "partition", 100));
+        assertThat(replay.events().get(1).micros()).isEqualTo(100);
+        assertThat(replay.leftOut()).isEqualTo(11);
+        assertThat(replay.events().get(replay.gap()).micros()
+                        - replay.events().get(replay.gap() - 1).micros())
+                .isEqualTo(12);
+        assertThat(watch.totals().messages()).isEqualTo(Watch.MOST_EVENTS + 10);
+        assertThat(watch.totals().pairs()).extracting(Totals.Pair::first).containsExactly(100L);
+    }
+
+    @Test
     @DisplayName("bytes are those of what arrived, each message once; calls that are not over are those that wait")
     void sums() {
         watch.accept(event(10, Kind.dropped, "manager", "worker 0", 100));

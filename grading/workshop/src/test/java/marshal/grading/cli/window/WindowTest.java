@@ -96,6 +96,12 @@ class WindowTest {
                     assertThat(browser.findElements(cssSelector("#counts .differs")))
                             .as(lab)
                             .isEmpty();
+                    assertThat(browser.findElements(cssSelector("#diagram .phase"))
+                                    .isEmpty())
+                            .as("phases are a manager's: %s", lab)
+                            .isNotEqualTo(field(id("diagram"))
+                                    .getDomAttribute("aria-label")
+                                    .contains("manager"));
                     picture(lab + "-" + program);
                 }
             }

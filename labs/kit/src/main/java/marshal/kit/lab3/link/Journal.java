@@ -21,7 +21,7 @@ public final class Journal {
     /**
      * A packet that was sent, or one that leaves the link late.
      *
-     * @param at           microseconds since the start
+     * @param at           microseconds of the link's clock
      * @param from         who sent it: {@code M} for the manager, a worker's number
      * @param to           who shall receive it
      * @param heading      its name; null if it is no packet of lab 3
@@ -51,7 +51,7 @@ public final class Journal {
                     ? Event.Kind.dropped
                     : late ? Event.Kind.delivered : transmission > 1 ? Event.Kind.retransmitted : Event.Kind.passed;
             String name = heading == null ? "no packet" : heading.toString();
-            return new Event(at, kind, process(from), process(to), 0, name, 0, 0, length, Event.hex(head));
+            return new Event(at, kind, process(from), process(to), 0, name, 0, 0, length, Event.hex(head), 0);
         }
 
         private static String process(String name) {

@@ -47,7 +47,6 @@ public final class LossyLink implements PacketLink {
             return size() > MOST_MANAGERS;
         }
     };
-    private final long start = System.nanoTime();
     private int managersSeen;
 
     /** A link without relays yet. */
@@ -147,14 +146,14 @@ public final class LossyLink implements PacketLink {
         long now;
         List<Delivery> deliveries;
         synchronized (link) {
-            now = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+            now = TimeUnit.NANOSECONDS.toMicros(System.nanoTime());
             deliveries = link.pass(direction.from, direction.to, datagram, now);
         }
         for (Delivery delivery : deliveries) {
             var parcel = (Datagram) delivery.parcel();
             if (delivery.at() <= now) {
                 direction.send(parcel);
-            } else if (!delays.add(start + TimeUnit.MICROSECONDS.toNanos(delivery.at()), parcel, direction)) {
+            } else if (!delays.add(TimeUnit.MICROSECONDS.toNanos(delivery.at()), parcel, direction)) {
                 journal.add(new Entry(
                         delivery.at(),
                         direction.from,
