@@ -3,7 +3,6 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,6 +76,10 @@ void serve_trials(trial_fn *trial, void *context) {
     } while (1);
 }
 
+void print_times(int64_t mean, int64_t fastest) {
+    printf("wall_ns=%lld fastest_ns=%lld\n", (long long)mean, (long long)fastest);
+}
+
 void fill(int32_t *items, size_t count, uint64_t seed) {
     for (size_t i = 0; i < count; i++) {
         seed = seed * 6364136223846793005u + 1442695040888963407u;
@@ -99,7 +102,7 @@ static void without_delay(int descriptor) {
     }
 }
 
-static struct sockaddr_in loopback(uint16_t port) {
+struct sockaddr_in loopback(uint16_t port) {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     return address;
@@ -115,6 +118,18 @@ int listen_anywhere(uint16_t *port) {
     }
     *port = ntohs(address.sin_port);
     return server;
+}
+
+int datagram_socket(uint16_t *port) {
+    int descriptor = socket(AF_INET, SOCK_DGRAM, 0);
+    struct sockaddr_in address = loopback(0);
+    socklen_t length = sizeof address;
+    if (descriptor < 0 || bind(descriptor, (struct sockaddr *)&address, length) != 0
+        || getsockname(descriptor, (struct sockaddr *)&address, &length) != 0) {
+        die("no UDP socket");
+    }
+    *port = ntohs(address.sin_port);
+    return descriptor;
 }
 
 int accept_one(int server) {
@@ -139,14 +154,46 @@ int connect_to(uint16_t port) {
     return descriptor;
 }
 
+static int64_t polling_nanos = 0;
+
+void poll_before_sleeping(int64_t nanos) {
+    polling_nanos = nanos;
+}
+
+/* Whether a call has to be made once more; then with these flags: it returns at once, or sleeps if that took too long. */
+static int again(ssize_t result, int64_t start, int *flags) {
+    if (result >= 0 || (errno != EINTR && (errno != EAGAIN || *flags == 0))) {
+        return 0;
+    }
+    *flags = wall_nanos() - start < polling_nanos ? MSG_DONTWAIT : 0;
+    return 1;
+}
+
+ssize_t receive_some(int socket, void *bytes, size_t most) {
+    int64_t start = polling_nanos == 0 ? 0 : wall_nanos();
+    int flags = polling_nanos == 0 ? 0 : MSG_DONTWAIT;
+    ssize_t got;
+    do {
+        got = recv(socket, bytes, most, flags);
+    } while (again(got, start, &flags));
+    return got;
+}
+
+static ssize_t send_some(int socket, const void *bytes, size_t most) {
+    int64_t start = polling_nanos == 0 ? 0 : wall_nanos();
+    int flags = polling_nanos == 0 ? 0 : MSG_DONTWAIT;
+    ssize_t sent;
+    do {
+        sent = send(socket, bytes, most, flags | MSG_NOSIGNAL);
+    } while (again(sent, start, &flags));
+    return sent;
+}
+
 void send_all(int socket, const void *bytes, size_t count) {
     const char *next = bytes;
     while (count > 0) {
-        ssize_t sent = send(socket, next, count, MSG_NOSIGNAL);
+        ssize_t sent = send_some(socket, next, count);
         if (sent < 0) {
-            if (errno == EINTR) {
-                continue;
-            }
             die("send");
         }
         next += sent;
@@ -158,11 +205,8 @@ int receive_or_end(int socket, void *bytes, size_t count) {
     char *next = bytes;
     size_t missing = count;
     while (missing > 0) {
-        ssize_t got = recv(socket, next, missing, 0);
+        ssize_t got = receive_some(socket, next, missing);
         if (got < 0) {
-            if (errno == EINTR) {
-                continue;
-            }
             die("recv");
         }
         if (got == 0) {

@@ -2,9 +2,11 @@
 #ifndef BENCH_H
 #define BENCH_H
 
+#include <netinet/in.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdnoreturn.h>
+#include <sys/types.h>
 
 /* Prints what failed, with errno's text if there is one, and exits with 3. */
 noreturn void die(const char *what);
@@ -27,6 +29,9 @@ typedef void trial_fn(void *context);
 /* Says "ready", then runs one trial for each line "run" on standard input, until that ends. */
 void serve_trials(trial_fn *trial, void *context);
 
+/* A trial's line, of messages that were sent several times. */
+void print_times(int64_t mean, int64_t fastest);
+
 /* The same small numbers as everywhere in the bench: 0 to 20. */
 void fill(int32_t *items, size_t count, uint64_t seed);
 
@@ -35,12 +40,22 @@ int listen_anywhere(uint16_t *port);
 int accept_one(int server);
 int connect_to(uint16_t port);
 
+/* A UDP socket on the loopback address, and an address there. */
+int datagram_socket(uint16_t *port);
+struct sockaddr_in loopback(uint16_t port);
+
 /* All the bytes, or die. */
 void send_all(int socket, const void *bytes, size_t count);
 void receive_all(int socket, void *bytes, size_t count);
 
 /* The same, but returns 0 if the peer closed before the first byte, else 1. */
 int receive_or_end(int socket, void *bytes, size_t count);
+
+/* From now on, whoever waits for bytes or for room polls for so long before it sleeps. */
+void poll_before_sleeping(int64_t nanos);
+
+/* recv, which polls and sleeps as told, and goes on after a signal. */
+ssize_t receive_some(int socket, void *bytes, size_t most);
 
 void close_or_die(int descriptor);
 

@@ -100,7 +100,7 @@ static void verify_product(const struct matrices *m) {
     free(x);
 }
 
-static void print_times(int64_t wall, int64_t cpu) {
+static void print_kernel_times(int64_t wall, int64_t cpu) {
     printf("wall_ns=%lld cpu_ns=%lld\n", (long long)wall, (long long)cpu);
 }
 
@@ -112,7 +112,7 @@ static void multiply_trial(void *context) {
     wall = wall_nanos() - wall;
     cpu = cpu_nanos() - cpu;
     verify_product(m);
-    print_times(wall, cpu);
+    print_kernel_times(wall, cpu);
 }
 
 static void insertion_sort(int32_t *items, size_t n) {
@@ -151,7 +151,7 @@ static void sort_trial(void *context) {
     wall = wall_nanos() - wall;
     cpu = cpu_nanos() - cpu;
     verify_sorted(s);
-    print_times(wall, cpu);
+    print_kernel_times(wall, cpu);
 }
 
 static int sort(size_t n) {

@@ -4,9 +4,13 @@
  *     wire serve MODE SIZE                   prints "port P", serves one connection, ends with it
  *     wire drive MODE SIZE PORT REPEATS      runs trials of REPEATS messages
  *
- * MODE one-way: the receiver answers each message with the time at which it had all of it; a trial prints the mean time
- * from before the send to then. MODE ping-pong: the message comes back as it is; a trial prints half of the mean round
- * trip. Either is called wall_ns. Every byte is verified, outside of the time that counts.
+ * MODE one-way: the receiver answers each message with the time at which it had all of it; a trial prints the time
+ * from before the send to then. MODE ping-pong: the message comes back as it is; a trial prints half of the round trip.
+ * The mean of all repeats is called wall_ns, the shortest fastest_ns. Every byte is verified, outside of the time that counts.
+ *
+ * The limits of the wires are one-way too. MODE pieces: from and to a buffer of 64 KB again and again, which stays in the
+ * caches; what is in it at the end is verified. MODE polling: the same, and who waits in a
+ * trial polls: nobody sleeps and has to be woken.
  */
 #include "bench.h"
 
@@ -15,24 +19,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PIECE = 1 << 16, POLLING_NANOS = 10000000 };
+
 struct wire {
     int socket;
     int one_way;
     size_t size;
+    size_t piece; /* the buffers' size: so much is sent or received at once */
     long repeats;
     char *sent;
     char *received;
 };
 
 static void expect_same(const struct wire *wire) {
-    if (memcmp(wire->sent, wire->received, wire->size) != 0) {
+    if (memcmp(wire->sent, wire->received, wire->piece) != 0) {
         errno = 0;
         die("what arrived is not what was sent");
     }
 }
 
+static void send_message(const struct wire *wire) {
+    for (size_t done = 0; done < wire->size; done += wire->piece) {
+        send_all(wire->socket, wire->sent, wire->piece);
+    }
+}
+
+/* Returns 0 if the peer closed instead. */
+static int receive_message(const struct wire *wire) {
+    int open = 1;
+    for (size_t done = 0; open && done < wire->size; done += wire->piece) {
+        open = receive_or_end(wire->socket, wire->received, wire->piece);
+    }
+    return open;
+}
+
 static void serve(struct wire *wire) {
-    while (receive_or_end(wire->socket, wire->received, wire->size)) {
+    while (receive_message(wire)) {
         if (wire->one_way) {
             int64_t arrived = wall_nanos();
             expect_same(wire);
@@ -46,33 +68,47 @@ static void serve(struct wire *wire) {
 static void trial(void *context) {
     struct wire *wire = context;
     int64_t sum = 0;
+    int64_t fastest = INT64_MAX;
     for (long i = 0; i < wire->repeats; i++) {
-        int64_t end;
+        int64_t took;
         int64_t start = wall_nanos();
-        send_all(wire->socket, wire->sent, wire->size);
+        send_message(wire);
         if (wire->one_way) {
+            int64_t end;
             receive_all(wire->socket, &end, sizeof end);
-            sum += end - start;
+            took = end - start;
         } else {
             receive_all(wire->socket, wire->received, wire->size);
-            sum += (wall_nanos() - start) / 2;
+            took = (wall_nanos() - start) / 2;
             expect_same(wire);
         }
+        sum += took;
+        fastest = took < fastest ? took : fastest;
     }
-    printf("wall_ns=%lld\n", (long long)(sum / wire->repeats));
+    print_times(sum / wire->repeats, fastest);
 }
 
 int main(int argc, char **argv) {
     int drives = argc == 6 && strcmp(argv[1], "drive") == 0;
     int serves = argc == 4 && strcmp(argv[1], "serve") == 0;
-    if ((!drives && !serves) || (strcmp(argv[2], "one-way") != 0 && strcmp(argv[2], "ping-pong") != 0)) {
-        fprintf(stderr, "usage: wire serve one-way|ping-pong SIZE | wire drive one-way|ping-pong SIZE PORT REPEATS\n");
+    const char *mode = argc < 3 ? "" : argv[2];
+    int polls = strcmp(mode, "polling") == 0;
+    int pieces = polls || strcmp(mode, "pieces") == 0;
+    int pings = strcmp(mode, "ping-pong") == 0;
+    if ((!drives && !serves) || (!pieces && !pings && strcmp(mode, "one-way") != 0)) {
+        fprintf(stderr, "usage: wire serve MODE SIZE | wire drive MODE SIZE PORT REPEATS\n"
+                        "MODE: one-way, pieces, polling or ping-pong\n");
         return 2;
     }
-    struct wire wire = {.one_way = strcmp(argv[2], "one-way") == 0, .size = (size_t)number("SIZE", argv[3], 1 << 26)};
-    wire.sent = allocate(wire.size);
-    wire.received = allocate(wire.size);
-    for (size_t i = 0; i < wire.size; i++) {
+    struct wire wire = {.one_way = !pings, .size = (size_t)number("SIZE", argv[3], 1 << 26)};
+    wire.piece = pieces ? PIECE : wire.size;
+    if (wire.size % wire.piece != 0) {
+        fprintf(stderr, "SIZE must be a multiple of %d\n", PIECE);
+        return 2;
+    }
+    wire.sent = allocate(wire.piece);
+    wire.received = allocate(wire.piece);
+    for (size_t i = 0; i < wire.piece; i++) {
         wire.sent[i] = (char)(i * 31 >> 3);
     }
     if (serves) {
@@ -84,10 +120,16 @@ int main(int argc, char **argv) {
         }
         wire.socket = accept_one(server);
         close_or_die(server);
-        serve(&wire);
     } else {
         wire.socket = connect_to((uint16_t)number("PORT", argv[4], UINT16_MAX));
         wire.repeats = number("REPEATS", argv[5], 1000000);
+    }
+    if (polls) {
+        poll_before_sleeping(POLLING_NANOS);
+    }
+    if (serves) {
+        serve(&wire);
+    } else {
         serve_trials(trial, &wire);
     }
     close_or_die(wire.socket);

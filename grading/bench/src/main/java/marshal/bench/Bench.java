@@ -56,7 +56,7 @@ public final class Bench implements Callable<Integer> {
             arity = "0..1",
             defaultValue = ALL,
             description = {
-                "A group of benchmarks, such as kernels, wires, mpi or streams; all; or timing, which is not of all:",
+                "A group of benchmarks, such as kernels, wires, limits, mpi or streams; all; or timing, which is not of all:",
                 "how often the grader's timing says what is not so. That keeps the processors busy for some minutes."
             })
     private String part;

@@ -16,7 +16,26 @@ public final class Trials {
         String run() throws Exception;
     }
 
+    /** Sends a message, and returns how long that took. */
+    public interface Sending {
+        long nanos() throws Exception;
+    }
+
     private Trials() {}
+
+    /** Sends a message several times: the mean is called wall_ns, the shortest time fastest_ns. */
+    public static Trial ofTimes(int repeats, Sending sending) {
+        return () -> {
+            long sum = 0;
+            long fastest = Long.MAX_VALUE;
+            for (int i = 0; i < repeats; i++) {
+                long nanos = sending.nanos();
+                sum += nanos;
+                fastest = Math.min(fastest, nanos);
+            }
+            return "wall_ns=" + sum / repeats + " fastest_ns=" + fastest;
+        };
+    }
 
     /** Serves until standard input ends. */
     public static void serve(Trial trial) throws Exception {

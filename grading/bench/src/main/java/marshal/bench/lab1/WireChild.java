@@ -40,7 +40,7 @@ public final class WireChild {
         } else {
             int repeats = Integer.parseInt(args[4]);
             var wire = new WireChild(connected(Integer.parseInt(args[3])), count);
-            Trials.serve(() -> "wall_ns=" + (oneWay ? wire.oneWay(repeats) : wire.pingPong(repeats)));
+            Trials.serve(Trials.ofTimes(repeats, oneWay ? wire::oneWay : wire::pingPong));
         }
     }
 
@@ -75,27 +75,20 @@ public final class WireChild {
         }
     }
 
-    private long oneWay(int repeats) throws IOException {
-        long sum = 0;
-        for (int i = 0; i < repeats; i++) {
-            long start = System.nanoTime();
-            connection.send(new Message.Request(i, new Task.Sort(ints)));
-            var reply = (Message.Reply) connection.receive();
-            sum += reply.result().computeNanos() - start;
-        }
-        return sum / repeats;
+    private long oneWay() throws IOException {
+        long start = System.nanoTime();
+        connection.send(new Message.Request(1, new Task.Sort(ints)));
+        var reply = (Message.Reply) connection.receive();
+        return reply.result().computeNanos() - start;
     }
 
-    private long pingPong(int repeats) throws IOException {
-        long sum = 0;
-        for (int i = 0; i < repeats; i++) {
-            long start = System.nanoTime();
-            connection.send(new Message.Vector(i, ints));
-            var back = (Message.Vector) connection.receive();
-            sum += (System.nanoTime() - start) / 2;
-            expectSame(back.elements());
-        }
-        return sum / repeats;
+    private long pingPong() throws IOException {
+        long start = System.nanoTime();
+        connection.send(new Message.Vector(1, ints));
+        var back = (Message.Vector) connection.receive();
+        long nanos = (System.nanoTime() - start) / 2;
+        expectSame(back.elements());
+        return nanos;
     }
 
     private void expectSame(int[] came) {

@@ -4,6 +4,7 @@ import java.util.List;
 import marshal.bench.Benchmark;
 import marshal.bench.ChildCommands;
 import marshal.bench.LabBench;
+import marshal.bench.Limits;
 import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
 import marshal.lab2.RmiExternalizable;
@@ -25,6 +26,7 @@ public final class Lab2Bench implements LabBench {
                                 1.0 / 5,
                                 "1 MB one way: RMI Externalizable in bulk / int by int",
                                 "wall_ns",
-                                "wall_ns")));
+                                "wall_ns")),
+                Limits.of(commands, "rmi-externalizable", Limits.Raw.TCP, 2.0));
     }
 }

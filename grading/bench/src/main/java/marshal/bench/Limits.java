@@ -1,0 +1,104 @@
+package marshal.bench;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import marshal.bench.child.MechanismChild;
+import marshal.bench.child.RawDatagrams;
+import marshal.bench.child.RawSocket;
+import marshal.bench.child.Rung;
+
+/**
+ * How far a wire of the reference is from its limit: the same bytes with nothing but the system calls. The distance is
+ * the product of its parts, each the ratio of two programs that differ in nothing else. The shortest times of each trial
+ * are compared: what others do on the machine can only make a message slower.
+ */
+public final class Limits {
+
+    /** As many ints as {@link MechanismChild}'s task has: 1 MB. */
+    private static final int BYTES = 1 << 20;
+
+    private static final int REPEATS = 20;
+
+    /** What sends bytes with nothing but system calls, in C and in Java. */
+    public enum Raw {
+        TCP("wire", RawSocket.class),
+        /** Stop-and-wait. */
+        UDP("datagrams", RawDatagrams.class, 1),
+        /** Three packets on the way. */
+        UDP_WINDOW("datagrams", RawDatagrams.class, 3);
+
+        private final String c;
+        private final Class<?> java;
+        private final List<Object> arguments;
+
+        Raw(String c, Class<?> java, Object... arguments) {
+            this.c = c;
+            this.java = java;
+            this.arguments = List.of(arguments);
+        }
+
+        private BenchmarkSide.Maker c(ChildCommands commands, String mode) {
+            return ProcessSide.pinned(
+                    0,
+                    commands.c(c, arguments("serve", mode)),
+                    1,
+                    port -> commands.c(c, arguments("drive", mode, port, REPEATS)));
+        }
+
+        private BenchmarkSide.Maker java(ChildCommands commands, Rung rung) {
+            return ProcessSide.pinned(
+                    0,
+                    commands.java(java, arguments("serve", rung)),
+                    1,
+                    port -> commands.java(java, arguments("drive", rung, port, REPEATS)));
+        }
+
+        /** Serve or drive, the mode, what this wire has more, the size, and the rest. */
+        private Object[] arguments(String role, Object mode, Object... rest) {
+            var all = new ArrayList<Object>(List.of(role, mode));
+            all.addAll(arguments);
+            all.add(BYTES);
+            all.addAll(Arrays.asList(rest));
+            return all.toArray();
+        }
+    }
+
+    private Limits() {}
+
+    /**
+     * A mechanism of the reference against C and against Java.
+     *
+     * @param target of the ratio to C that sends and receives the message as a whole
+     */
+    public static Benchmark of(ChildCommands commands, String mechanism, Raw raw, double target) {
+        var sides = new LinkedHashMap<String, BenchmarkSide.Maker>();
+        sides.put(
+                "solution",
+                Mechanisms.oneWay(commands, ReferenceWires.wire(mechanism).className()));
+        sides.put("java_allocation", raw.java(commands, Rung.ALLOCATION));
+        sides.put("java_copies", raw.java(commands, Rung.COPIES));
+        sides.put("java", raw.java(commands, Rung.SYSTEM_CALLS));
+        sides.put("c_pieces", raw.c(commands, "pieces"));
+        sides.put("c_polling", raw.c(commands, "polling"));
+        sides.put("c", raw.c(commands, "one-way"));
+        return new Benchmark(
+                "limits",
+                mechanism,
+                () -> Together.start(sides, "fastest_ns"),
+                null,
+                Metric.atMost(target, "1 MB, " + mechanism + ": solution / C", "solution", "c"),
+                Metric.reported("  solution / Java with nothing but system calls", "solution", "java"),
+                Metric.reported(
+                        "    framing, threads, objects: solution / Java that does without",
+                        "solution",
+                        "java_allocation"),
+                Metric.reported(
+                        "    allocation: into new arrays / into one that is there", "java_allocation", "java_copies"),
+                Metric.reported("    copies: ints from and to an array / bytes of a buffer", "java_copies", "java"),
+                Metric.reported("  system calls: Java / C, both in pieces of 64 KB", "java", "c_pieces"),
+                Metric.reported("  caches: C in pieces, always the same buffer / C as a whole", "c_pieces", "c"),
+                Metric.reported("  wake-ups: C that sleeps / C that polls, both in pieces", "c_pieces", "c_polling"));
+    }
+}
