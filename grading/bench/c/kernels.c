@@ -2,8 +2,12 @@
  * The sequential programs, in one thread.
  *
  *     kernels ikj|ijk N       multiplies two N x N matrices
+ *     kernels ikj-fours N     the same in the order i, k, j, four rows of b at once
  *     kernels linked N        the same by a multiply_add() that is linked in, if there is one (LINKED)
  *     kernels insertion N     sorts N numbers
+ *
+ * Compiled with -funroll-loops: gcc's -O3 leaves a loop rolled if nothing but its data ends it, and that is insertion
+ * sort's inner one. The just-in-time compiler of Java unrolls it. kernels-rolled is the same without that flag.
  *
  * A trial prints wall_ns and cpu_ns. Every result is verified, outside of the time that counts.
  */
@@ -48,6 +52,23 @@ static void multiply_ikj(const struct matrices *m) {
             const int32_t *restrict b = m->b + k * n;
             for (size_t j = 0; j < n; j++) {
                 c[j] = add_product(c[j], factor, b[j]);
+            }
+        }
+    }
+}
+
+/* c is loaded and stored once for four multiplications. */
+static void multiply_ikj_fours(const struct matrices *m) {
+    size_t n = m->n;
+    memset(m->c, 0, n * n * sizeof *m->c);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t *restrict c = (uint32_t *)m->c + i * n;
+        for (size_t k = 0; k < n; k += 4) {
+            const uint32_t *a = (const uint32_t *)m->a + i * n + k;
+            const uint32_t *restrict b = (const uint32_t *)m->b + k * n;
+            uint32_t a0 = a[0], a1 = a[1], a2 = a[2], a3 = a[3];
+            for (size_t j = 0; j < n; j++) {
+                c[j] += a0 * b[j] + a1 * b[n + j] + a2 * b[2 * n + j] + a3 * b[3 * n + j];
             }
         }
     }
@@ -182,6 +203,14 @@ int main(int argc, char **argv) {
     if (argc == 3 && strcmp(argv[1], "ikj") == 0) {
         return multiply((size_t)number("N", argv[2], 16384), multiply_ikj);
     }
+    if (argc == 3 && strcmp(argv[1], "ikj-fours") == 0) {
+        size_t n = (size_t)number("N", argv[2], 16384);
+        if (n % 4 != 0) {
+            fprintf(stderr, "N must be a multiple of 4\n");
+            return 2;
+        }
+        return multiply(n, multiply_ikj_fours);
+    }
     if (argc == 3 && strcmp(argv[1], "ijk") == 0) {
         return multiply((size_t)number("N", argv[2], 16384), multiply_ijk);
     }
@@ -190,6 +219,6 @@ int main(int argc, char **argv) {
         return multiply((size_t)number("N", argv[2], 16384), multiply_linked);
     }
 #endif
-    fprintf(stderr, "usage: kernels ikj|ijk|linked|insertion N\n");
+    fprintf(stderr, "usage: kernels ikj|ikj-fours|ijk|linked|insertion N\n");
     return 2;
 }

@@ -38,14 +38,35 @@ public final class Lab1Bench implements LabBench {
         BenchmarkSide.Maker torus = () -> ProcessSide.alone(commands.c("torus", SIDE, TORUS_SIDE));
         return List.of(
                 kernel(
-                        commands,
                         "multiply",
-                        "ikj",
-                        SIDE,
+                        commands.java(KernelChild.class, "multiply", SIDE),
+                        commands.c("kernels", "ikj", SIDE),
                         "multiply n=1000: reference / C i-k-j",
-                        new Metric.Target(0, 1.2)),
-                kernel(commands, "multiply-ijk", "ijk", SIDE, "multiply n=1000: i-j-k in Java / in C", null),
-                kernel(commands, "insertion", "insertion", ITEMS, "insertion sort of 100,000: Java / C", null),
+                        new Metric.Target(0, 1.0)),
+                kernel(
+                        "multiply-fours",
+                        commands.java(KernelChild.class, "multiply", SIDE),
+                        commands.c("kernels", "ikj-fours", SIDE),
+                        "multiply n=1000: reference / C i-k-j, four rows at once as the reference",
+                        null),
+                kernel(
+                        "multiply-ijk",
+                        commands.java(KernelChild.class, "multiply-ijk", SIDE),
+                        commands.c("kernels", "ijk", SIDE),
+                        "multiply n=1000: i-j-k in Java / in C",
+                        null),
+                kernel(
+                        "insertion",
+                        commands.java(KernelChild.class, "insertion", ITEMS),
+                        commands.c("kernels", "insertion", ITEMS),
+                        "insertion sort of 100,000: Java / C, both unrolled",
+                        null),
+                kernel(
+                        "insertion-rolled",
+                        commands.c("kernels-rolled", "insertion", ITEMS),
+                        commands.c("kernels", "insertion", ITEMS),
+                        "insertion sort of 100,000: C as -O3 leaves its loop / C unrolled",
+                        null),
                 wire(
                         commands,
                         "one-way-1mb",
@@ -124,12 +145,12 @@ public final class Lab1Bench implements LabBench {
     }
 
     private static Benchmark kernel(
-            ChildCommands commands, String ours, String baseline, int n, String what, Metric.Target target) {
+            String name, List<String> ours, List<String> baseline, String what, Metric.Target target) {
         return new Benchmark(
                 "kernels",
-                ours,
-                () -> ProcessSide.alone(commands.java(KernelChild.class, ours, n)),
-                () -> ProcessSide.alone(commands.c("kernels", baseline, n)),
+                name,
+                () -> ProcessSide.alone(ours),
+                () -> ProcessSide.alone(baseline),
                 new Metric(what + ", processor time", "cpu_ns", "cpu_ns", target),
                 Metric.reported(what + ", wall time", "wall_ns", "wall_ns"));
     }
