@@ -20,8 +20,8 @@ final class Datagrams implements Closeable {
     /** What is asked of the system; what it grants is often less, on a stock Linux about 208 KB. */
     private static final int BUFFER = 4 << 20;
 
-    /** Behind a packet the next one often follows soon. Falling asleep and being woken up would take as long as that. */
-    private static final long POLLING_NANOS = 50_000;
+    /** Inside of a message the next packet often follows as soon. Falling asleep and being woken up may take as long. */
+    private static final long POLLING_NANOS = 100_000;
 
     /** How often, and after which pauses, a full send buffer is asked for room. */
     private static final int MOST_TRIES = 100;
@@ -37,7 +37,7 @@ final class Datagrams implements Closeable {
     // Direct: the system reads and writes them without another copy. One byte more shows that a datagram is too long.
     private final ByteBuffer in = ByteBuffer.allocateDirect(Packet.LONGEST + 1);
     private final ByteBuffer out = ByteBuffer.allocateDirect(Packet.LONGEST);
-    private long lastArrival = System.nanoTime();
+    private boolean isNextSoon;
 
     /** Binds a socket to a free port. */
     Datagrams(Sockets sockets) throws IOException {
@@ -78,9 +78,10 @@ final class Datagrams implements Closeable {
 
     /** Waits for a packet; returns null if none came in time, or something that is none. */
     Arrival receive(long micros) throws IOException {
+        long start = System.nanoTime();
         InetSocketAddress from = poll();
-        while (from == null && System.nanoTime() - lastArrival < POLLING_NANOS) {
-            Thread.yield();
+        while (from == null && isNextSoon && System.nanoTime() - start < POLLING_NANOS) {
+            Thread.onSpinWait(); // not yield: where others compute, it would be long until our next turn
             from = poll();
         }
         if (from == null && micros > 0) {
@@ -88,12 +89,15 @@ final class Datagrams implements Closeable {
             selector.selectedKeys().clear();
             from = poll();
         }
+        isNextSoon = false;
         if (from == null) {
             return null;
         }
-        lastArrival = System.nanoTime();
         try {
-            return new Arrival(from, PacketCodec.decode(in.flip()));
+            Packet packet = PacketCodec.decode(in.flip());
+            boolean isLast = packet.number() + 1 == packet.total();
+            isNextSoon = !isLast && System.nanoTime() - start < POLLING_NANOS; // else the peer is far away, or busy
+            return new Arrival(from, packet);
         } catch (MalformedMessageException e) {
             return null; // corrupted on its way, or a stranger's: it is as good as lost
         }
