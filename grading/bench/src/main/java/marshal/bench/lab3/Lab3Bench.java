@@ -10,11 +10,18 @@ import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
 
-/** UDP against a C socket, stop-and-wait against its model, and the lossy link against what it has to be able to do. */
+/**
+ * UDP against a C socket, stop-and-wait against its model, UDP without acknowledgements and what it loses, and the lossy
+ * link against what it has to be able to do.
+ */
 public final class Lab3Bench implements LabBench {
 
     private static final double LINK_PACKETS_A_SECOND = 20_000;
     private static final double LINK_ADDED_NANOS = 60_000;
+
+    private static final int WORKERS = 4;
+    /** What a socket gets that asks for nothing: Linux doubles it, and keeps its own records there too. */
+    private static final int STOCK_BUFFER = 106_496;
 
     @Override
     public List<Benchmark> comparisons(ChildCommands commands) {
@@ -24,6 +31,10 @@ public final class Lab3Bench implements LabBench {
                 model(commands, 0),
                 model(commands, 1),
                 model(commands, 10),
+                unsynchronized(commands, 200, STOCK_BUFFER),
+                unsynchronized(commands, 500, STOCK_BUFFER),
+                unsynchronized(commands, 1000, STOCK_BUFFER),
+                unsynchronized(commands, 1000, 0),
                 link(
                         commands,
                         "rate",
@@ -49,6 +60,22 @@ public final class Lab3Bench implements LabBench {
                         "1 MB by stop-and-wait, " + delayMillis + " ms of delay each way: measured / model",
                         "wall_ns",
                         "model_ns"));
+    }
+
+    /** UDP without acknowledgements, and what it loses. */
+    private static Benchmark unsynchronized(ChildCommands commands, int n, int buffer) {
+        String buffers = buffer == 0 ? ", large buffers" : "";
+        return new Benchmark(
+                "wires",
+                "udp-unsynchronized-" + n + (buffer == 0 ? "-large" : ""),
+                () -> ProcessSide.alone(commands.java(UnsynchronizedChild.class, n, WORKERS, buffer)),
+                null,
+                Metric.reported(
+                        "SPA n=" + n + " k=" + WORKERS + buffers + ": udp-unsynchronized / socket",
+                        "wall_ns",
+                        "socket_ns"),
+                Metric.reported("  its packets lost / sent", "lost", "sent"),
+                Metric.reported("  its runs without a result / all", "failed", "runs"));
     }
 
     private static Benchmark link(ChildCommands commands, String name, double limitNanos, String what, String figure) {

@@ -1,0 +1,125 @@
+package marshal.bench.lab3;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import marshal.bench.ReferenceWires;
+import marshal.bench.child.Trials;
+import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Programs;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.Settings;
+import marshal.kit.measure.Quantiles;
+import marshal.kit.workload.Workloads;
+import marshal.lab3.UdpManager;
+import marshal.lab3.UdpWorker;
+
+/**
+ * SPA over UDP that nobody synchronizes and over the reference's socket, in turns: {@code SIDE WORKERS BUFFER}, all in
+ * threads of this process. BUFFER is the bytes of UDP's buffers, 0 for as many as the endpoint asks for.
+ *
+ * <p>A trial prints medians, wall_ns and socket_ns; the packets with data that were sent and those that nobody
+ * acknowledged, sent and lost; and how many of its runs had no result, runs and failed. A message of which a packet is
+ * lost never comes, so its run ends when the manager gives up, and counts as that long.
+ */
+public final class UnsynchronizedChild {
+
+    private static final int RUNS = 5;
+    private static final int GIVE_UP_MILLIS = 3_000;
+    /** An endpoint closes when it has been quiet for three timeouts: time enough for the last acknowledgements. */
+    private static final Settings SETTINGS = new Settings(Packet.LONGEST_PAYLOAD, 20_000, 1, 1);
+
+    private final Programs programs = ReferenceWires.programs();
+    private final Mechanism socket;
+    private final int workers;
+    private final Sockets sockets;
+    private final Workloads.Operands operands;
+    private final int[][] expected;
+
+    private UnsynchronizedChild(int side, int workers, int buffer) throws ReflectiveOperationException {
+        this.socket = (Mechanism) Class.forName(ReferenceWires.WIRE.className())
+                .getDeclaredConstructor()
+                .newInstance();
+        this.workers = workers;
+        this.sockets = new Sockets(buffer, GIVE_UP_MILLIS);
+        this.operands = Workloads.operands(side, 1);
+        this.expected = programs.sequentialMultiply(operands.a(), operands.b());
+    }
+
+    public static void main(String[] args) throws Exception {
+        var child = new UnsynchronizedChild(
+                Integer.parseInt(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+        Trials.serve(child::trial);
+    }
+
+    private String trial() throws IOException {
+        var count = new UnsynchronizedSender.Count();
+        var udp = new Unsynchronized(settings -> new UnsynchronizedSender(settings, count));
+        var nanos = new double[2][RUNS];
+        int failed = 0;
+        for (int i = 0; i < RUNS; i++) {
+            long start = System.nanoTime();
+            try {
+                nanos[0][i] = nanos(udp, sockets);
+            } catch (WireException e) {
+                nanos[0][i] = System.nanoTime() - start;
+                failed++;
+            }
+            nanos[1][i] = nanos(socket, Sockets.DEFAULT);
+        }
+        long sent = count.sent().sum();
+        return "wall_ns=" + Math.round(Quantiles.median(nanos[0])) + " socket_ns="
+                + Math.round(Quantiles.median(nanos[1])) + " sent=" + sent + " lost="
+                + (sent - count.acknowledged().sum()) + " runs=" + RUNS + " failed=" + failed;
+    }
+
+    /** Starts a manager and workers, and measures one run. When this returns or throws, all of them are closed. */
+    private long nanos(Mechanism mechanism, Sockets sockets) throws IOException {
+        var servers = new ArrayList<WorkerServer>();
+        try {
+            for (int i = 0; i < workers; i++) {
+                servers.add(mechanism.serve(programs.worker(), sockets));
+            }
+            try (Workers manager = mechanism.connect(
+                    servers.stream().map(WorkerServer::address).toList(), sockets)) {
+                long start = System.nanoTime();
+                int[][] product = programs.spa(operands.a(), operands.b(), manager);
+                long nanos = System.nanoTime() - start;
+                if (!Arrays.deepEquals(product, expected)) {
+                    throw new IllegalStateException("the product is wrong");
+                }
+                return nanos;
+            }
+        } finally {
+            servers.forEach(WorkerServer::close);
+        }
+    }
+
+    /** Lab 3's manager and workers with another sender. */
+    private record Unsynchronized(Function<Settings, Sender> senders) implements Mechanism {
+
+        @Override
+        public String name() {
+            return "udp-unsynchronized";
+        }
+
+        @Override
+        public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
+            return new UdpWorker(worker, sockets, SETTINGS, senders);
+        }
+
+        @Override
+        public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
+            return new UdpManager(addresses, sockets, SETTINGS, senders);
+        }
+    }
+}

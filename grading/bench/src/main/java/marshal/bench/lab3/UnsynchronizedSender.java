@@ -1,0 +1,69 @@
+package marshal.bench.lab3;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.Settings;
+import marshal.lab3.Parts;
+
+/**
+ * UDP before packet synchronization (Rahimi et al., section 4.3): puts all packets of a message on the wire and waits
+ * for none. Nothing is sent again. The receiver acknowledges as ever, and that shows what got lost: acknowledgements are
+ * counted.
+ */
+final class UnsynchronizedSender implements Sender {
+
+    /** Packets of all senders of a run. */
+    record Count(LongAdder sent, LongAdder acknowledged) {
+
+        Count() {
+            this(new LongAdder(), new LongAdder());
+        }
+    }
+
+    private final Settings settings;
+    private final Count count;
+    private Status status = Status.IDLE;
+
+    UnsynchronizedSender(Settings settings, Count count) {
+        this.settings = settings;
+        this.count = count;
+    }
+
+    @Override
+    public List<Packet> send(int message, byte[] bytes, long now) {
+        List<byte[]> parts = Parts.split(bytes, settings.payload());
+        var packets = new ArrayList<Packet>();
+        for (int number = 0; number < parts.size(); number++) {
+            packets.add(new Packet(Packet.Type.DATA, message, number, parts.size(), parts.get(number)));
+        }
+        count.sent.add(packets.size());
+        status = Status.SENDING;
+        return packets;
+    }
+
+    @Override
+    public List<Packet> received(Packet acknowledgement, long now) {
+        count.acknowledged.increment();
+        return elapsed(now);
+    }
+
+    @Override
+    public List<Packet> elapsed(long now) {
+        status = Status.DELIVERED; // for all that it will ever know
+        return List.of();
+    }
+
+    /** At once: the endpoint's next look at the timers ends the message, unless an acknowledgement was sooner. */
+    @Override
+    public long deadline() {
+        return status == Status.SENDING ? 0 : Long.MAX_VALUE;
+    }
+
+    @Override
+    public Status status() {
+        return status;
+    }
+}
