@@ -33,7 +33,7 @@ import marshal.lab3.UdpWorker;
  */
 public final class UnsynchronizedChild {
 
-    private static final int RUNS = 5;
+    private static final int RUNS = 3;
     private static final int GIVE_UP_MILLIS = 3_000;
     /** An endpoint closes when it has been quiet for three timeouts: time enough for the last acknowledgements. */
     private static final Settings SETTINGS = new Settings(Packet.LONGEST_PAYLOAD, 20_000, 1, 1);
