@@ -93,7 +93,9 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             throw Crash.isStudents(e) ? told(crash(method, e), context) : e;
         } finally {
             limit.cancel(false);
-            if (!passed && System.nanoTime() - began > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
+            if (!passed
+                    && System.nanoTime() - began - script(method).drawingNanos()
+                            > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
                 session.foundSilent(step); // it has waited in vain, whatever its message says
             }
             session.host().afterCheck(passed || untouched);

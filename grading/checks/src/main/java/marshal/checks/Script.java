@@ -2,14 +2,16 @@ package marshal.checks;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import java.util.function.ToLongFunction;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.trace.Event;
@@ -25,17 +27,17 @@ import org.assertj.core.api.Assertions;
 public final class Script {
 
     private static final int LINE = 160;
-    private static final int MOST_PASSED = 10_000;
 
     private final Random random;
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
-    private final List<Event> passed = Collections.synchronizedList(new ArrayList<>());
-    private Supplier<List<Event>> trace = () -> List.copyOf(passed);
-    private long began = System.nanoTime();
-    private int unjudged; // messages of the student's that came since the last expectation that held
+    private final EventLog passed = new EventLog();
+    private Supplier<List<Event>> trace = passed::events;
+    private Event judged; // the message of the student's that came last
+    private int unjudged; // so many came since the last expectation that held
     private int cameAfter; // so many steps
+    private long drawing; // nanoseconds
     private String given = "";
     private String why = "";
     private String look = "";
@@ -44,6 +46,11 @@ public final class Script {
     Script(long seed, int deadlineMillis) {
         this.random = new Random(seed);
         this.deadlineMillis = deadlineMillis;
+    }
+
+    /** Another one, whose story nobody reads: for what is tried once more when the verdict stands. */
+    public Script aside() {
+        return new Script(0, deadlineMillis);
     }
 
     /** How long a check waits for something that should come at once, in milliseconds. */
@@ -58,8 +65,8 @@ public final class Script {
 
     /** The same where there are words for what came instead. */
     public CheckFailure silence(String expected, String came) {
-        List<Event> events = trace.get();
-        return failure(expected, came, Diagram.around(events, events.isEmpty() ? -1 : events.size()), true, false);
+        List<Event> events = drawn();
+        return failure(expected, came, Diagram.around(events, behind(events)), true, false);
     }
 
     /** Random numbers that {@code --seed} replays. */
@@ -71,9 +78,8 @@ public final class Script {
     public Script given(String circumstances) {
         steps.clear();
         shown.clear();
-        trace = () -> List.copyOf(passed);
+        trace = passed::events;
         passed.clear();
-        began = System.nanoTime();
         unjudged = 0;
         given = circumstances;
         return this;
@@ -104,19 +110,36 @@ public final class Script {
         trace = events;
     }
 
-    /** A message that passes now between the check and the student's code, to draw if the case fails. */
-    public void passes(String from, String to, String name, int bytes) {
-        if (passed.size() < MOST_PASSED) {
-            long micros = (System.nanoTime() - began) / 1000;
-            passed.add(new Event(micros, Event.Kind.passed, from, to, 0, name, 0, 0, bytes));
-        }
+    /** A message that passes now between the check and the student's code, or was seen between two of the latter. */
+    public Event passes(String from, String to, String name, long bytes) {
+        return passes(from, to, name, 0, bytes);
     }
 
-    /** The same of one that came from the student's code, and that the next expectation is about. */
-    public void comes(String from, String to, String name, int bytes) {
-        passes(from, to, name, bytes);
+    /** The same of one with so many elements. */
+    public Event passes(String from, String to, String name, long elements, long bytes) {
+        return passed.add(Event.Kind.passed, from, to, name, elements, bytes);
+    }
+
+    /** A call of the student's code begins now that may wait, or is over. */
+    public void calls(String process, String name, boolean begins) {
+        passed.add(begins ? Event.Kind.begun : Event.Kind.ended, process, "", name, 0, 0);
+    }
+
+    /** A message that came from the student's code, and that the next expectation is about. */
+    public void comes(String from, String to, String name, long bytes) {
+        judge(passes(from, to, name, bytes));
+    }
+
+    /** The next expectation is about this message. */
+    public void judge(Event message) {
+        judged = message;
         unjudged++;
         cameAfter = steps.size();
+    }
+
+    /** All that came is as expected, so the next failure is about none of it. */
+    public void holds() {
+        unjudged = 0;
     }
 
     /** The last message that passed; -1 if there is none. */
@@ -126,12 +149,30 @@ public final class Script {
 
     /** The place behind it, where one is missing; -1 if there was none at all. */
     public int afterLast() {
-        return passed.isEmpty() ? -1 : passed.size();
+        return behind(passed.events());
+    }
+
+    private static int behind(List<Event> events) {
+        return events.isEmpty() ? -1 : events.size();
     }
 
     /** The message that an expectation is about if it is the only one that it can be about; else -1. */
     private int judged() {
-        return unjudged == 1 && cameAfter == steps.size() && passed.size() < MOST_PASSED ? last() : -1;
+        return unjudged == 1 && cameAfter == steps.size() ? passed.indexOf(judged) : -1;
+    }
+
+    private List<Event> drawn() {
+        long begun = System.nanoTime();
+        try {
+            return trace.get();
+        } finally {
+            drawing += System.nanoTime() - begun;
+        }
+    }
+
+    /** How long it took to see once more what a drawing shows: the student's code has not cost this time. */
+    long drawingNanos() {
+        return drawing;
     }
 
     /** Something that the check did. */
@@ -161,7 +202,7 @@ public final class Script {
         return failure(
                 "that it returns, without an exception",
                 Crash.describe(e),
-                Diagram.around(trace.get(), -1),
+                e instanceof Todo ? Diagram.NONE : Diagram.around(drawn(), -1),
                 e instanceof DeadlineExceeded,
                 unwritten);
     }
@@ -206,13 +247,34 @@ public final class Script {
 
     /** What came has to equal what was expected; arrays and records by what they hold. */
     public void expect(String what, Object came, Object expected) {
+        expect(what, came, expected, events -> judged());
+    }
+
+    /** The same of what came by a message: a failure marks the only such event in its drawing. */
+    public void expectBy(Predicate<Event> message, String what, Object came, Object expected) {
+        expect(what, came, expected, events -> Diagram.only(events, message));
+    }
+
+    /**
+     * A count has to be as expected; a failure marks in its drawing the event that is too many, or that one is missing.
+     *
+     * @param counted which events count
+     * @param each    for how many
+     */
+    public void expectCount(
+            String what, long came, long expected, Predicate<Event> counted, ToLongFunction<Event> each) {
+        expect(what, came, expected, events -> Diagram.exceeding(events, counted, each, came, expected));
+    }
+
+    private void expect(String what, Object came, Object expected, ToIntFunction<List<Event>> here) {
         if (!DeepEquality.values(came, expected)) {
             int at = expected instanceof byte[] a && came instanceof byte[] b ? Arrays.mismatch(a, b) : 0;
-            throw failure(
+            throw failureWhere(
+                    here,
                     what + ": " + Show.from(expected, at, LINE),
                     Show.from(came, at, LINE) + Show.difference(expected, came));
         }
-        unjudged = 0;
+        holds();
     }
 
     /** Any assertion of AssertJ about what came; {@code expected} says it in words. */
@@ -222,6 +284,7 @@ public final class Script {
         } catch (AssertionError e) {
             throw failure(expected, Show.value(came, LINE));
         }
+        holds();
     }
 
     /** A text has to contain all of these. */
@@ -236,7 +299,17 @@ public final class Script {
 
     /** The same, with the event of the drawing that is not as expected: see {@link Diagram}. */
     public CheckFailure failureAt(int event, String expected, String came) {
-        return failure(expected, came, Diagram.around(trace.get(), event), false, false);
+        return failureWhere(events -> event, expected, came);
+    }
+
+    /** The same, with the first event of the drawing that shows it, if there is one. */
+    public CheckFailure failureAt(Predicate<Event> which, String expected, String came) {
+        return failureWhere(events -> Diagram.first(events, which), expected, came);
+    }
+
+    private CheckFailure failureWhere(ToIntFunction<List<Event>> here, String expected, String came) {
+        List<Event> events = drawn();
+        return failure(expected, came, Diagram.around(events, here.applyAsInt(events)), false, false);
     }
 
     private CheckFailure failure(String expected, String came, Diagram diagram, boolean silence, boolean unwritten) {

@@ -38,6 +38,12 @@ final class Jrmp implements Closeable {
 
     private static final byte[] REGISTRY_ID = new byte[OBJECT_NUMBER_BYTES];
 
+    // In drawings.
+    private static final String MANAGER = "manager";
+    private static final String NEIGHBOUR = "neighbour";
+    private static final String YOUR_REGISTRY = "your registry";
+    private static final String YOUR_WORKER = "your worker";
+
     /**
      * A reference to a remote object, as a stub carries it.
      *
@@ -101,14 +107,18 @@ final class Jrmp implements Closeable {
     }
 
     private final Socket socket;
+    private final String name; // in drawings; empty: it is in none
+    private String from = ""; // of the call that was sent last
+    private String to = "";
     private final Recording recording;
     private final DataInputStream in;
     private final DataOutputStream out;
     private final Script script;
 
-    private Jrmp(Socket socket, Script script) throws IOException {
+    private Jrmp(Socket socket, Script script, String name) throws IOException {
         this.socket = socket;
         this.script = script;
+        this.name = name;
         socket.setSoTimeout(script.deadlineMillis());
         socket.setTcpNoDelay(true);
         recording = new Recording(new BufferedInputStream(socket.getInputStream(), 1 << 16));
@@ -118,13 +128,18 @@ final class Jrmp implements Closeable {
 
     /** Connects to a student's worker and shakes hands. */
     static Jrmp connect(InetSocketAddress address, Script script) throws IOException {
+        return connect(address, script, MANAGER);
+    }
+
+    /** The same under another name in drawings; if it is empty, they do not show it. */
+    static Jrmp connect(InetSocketAddress address, Script script, String name) throws IOException {
         Socket socket;
         try {
             socket = new Sockets(0, script.deadlineMillis()).connect(address);
         } catch (IOException e) {
             throw script.failure("that RMI listens at " + address, e.getMessage());
         }
-        var jrmp = new Jrmp(socket, script);
+        var jrmp = new Jrmp(socket, script, name);
         try {
             var hello = new ByteArrayOutputStream();
             var data = new DataOutputStream(hello);
@@ -246,7 +261,8 @@ final class Jrmp implements Closeable {
         } catch (SocketTimeoutException e) {
             throw script.silence("that the call returns");
         } catch (IOException e) {
-            throw script.failure("that the call returns", e.getClass().getSimpleName() + ": " + e.getMessage());
+            throw script.failureAt(
+                    script.afterLast(), "that the call returns", e.getClass().getSimpleName() + ": " + e.getMessage());
         }
     }
 
@@ -266,7 +282,18 @@ final class Jrmp implements Closeable {
         data.writeInt(operation);
         data.writeLong(hash);
         data.write(argument);
+        boolean ofRegistry = Arrays.equals(id, REGISTRY_ID);
+        from = hash == JrmpMethods.ACCEPT && name.equals(MANAGER) ? NEIGHBOUR : name;
+        to = ofRegistry ? YOUR_REGISTRY : YOUR_WORKER;
+        String method = ofRegistry ? registryMethod(operation) : hash == JrmpMethods.EXECUTE ? "execute" : "accept";
+        if (!name.isEmpty()) {
+            script.passes(from, to, method + "(" + ObjectStream.kind(argument) + ")", call.size());
+        }
         out.write(call.toByteArray());
+    }
+
+    private static String registryMethod(int operation) {
+        return operation == LOOKUP ? "lookup" : operation == LIST ? "list" : "bind";
     }
 
     /** Reads what comes back from a call. */
@@ -281,7 +308,12 @@ final class Jrmp implements Closeable {
             throw new IOException("a reply without a head");
         }
         boolean exception = head.bytes()[0] == EXCEPTIONAL_RETURN;
-        return new Reply(exception, exception || returnsSomething ? stream.next() : null);
+        var reply = new Reply(exception, exception || returnsSomething ? stream.next() : null);
+        if (!name.isEmpty()) {
+            String value = exception || returnsSomething ? " " + ObjectStream.kind(reply.value()) : "";
+            script.comes(to, from, (exception ? "throws" : "returns") + value, recording.bytes().length);
+        }
+        return reply;
     }
 
     /** The bytes of the reply that came last. */

@@ -74,6 +74,36 @@ final class ObjectStream extends ObjectStreamReader {
         return new ObjectStream(in, () -> bytes.length - in.available());
     }
 
+    /** What kind of object these bytes of an argument begin, for a drawing: its class's simple name where it has one. */
+    static String kind(byte[] argument) {
+        boolean isObject = argument.length > 4
+                && argument[0] == ObjectStreamConstants.TC_OBJECT
+                && argument[1] == ObjectStreamConstants.TC_CLASSDESC;
+        int length = isObject ? ByteBuffer.wrap(argument).getShort(2) & 0xFFFF : 0;
+        return argument.length == 0
+                ? ""
+                : argument[0] == ObjectStreamConstants.TC_NULL
+                        ? "null"
+                        : argument[0] == ObjectStreamConstants.TC_STRING
+                                ? "a String"
+                                : isObject && argument.length >= 4 + length
+                                        ? simple(new String(argument, 4, length, StandardCharsets.UTF_8))
+                                        : "an object";
+    }
+
+    /** The same of one that was read. */
+    static String kind(Object value) {
+        return value == null
+                ? "null"
+                : value instanceof Instance instance
+                        ? simple(instance.type().name())
+                        : value instanceof String ? "a String" : "an object";
+    }
+
+    private static String simple(String type) {
+        return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+    }
+
     /** What the JDK writes of an object. */
     static byte[] written(Object value) throws IOException {
         var bytes = new ByteArrayOutputStream();

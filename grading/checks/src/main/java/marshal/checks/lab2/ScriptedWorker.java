@@ -31,6 +31,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.jrmp.JrmpMethods;
+import marshal.kit.trace.Event;
 
 /**
  * A worker as the checks play it, registry and all: answers a student's manager byte by byte, or does not. Its stub is a
@@ -54,11 +55,17 @@ final class ScriptedWorker implements Closeable {
         ANSWERS
     }
 
+    // The other side, in drawings.
+    private static final String YOUR_MANAGER = "your manager";
+    private static final String YOUR_WORKER = "your worker";
+
+    private final Script script;
     private final ServerSocket server;
+    private volatile String name = "worker"; // in drawings
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger executed = new AtomicInteger();
-    private final BlockingQueue<ObjectStream.Instance> vectors = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Asked> vectors = new LinkedBlockingQueue<>();
     private final BlockingQueue<Asked> tasks = new LinkedBlockingQueue<>();
     private final byte[] stub;
     private final Manner manner;
@@ -68,14 +75,16 @@ final class ScriptedWorker implements Closeable {
     private volatile byte[] refusal; // null: accept takes a vector
 
     /**
-     * What somebody has called execute with.
+     * What somebody has called execute or accept with.
      *
      * @param object as {@link ObjectStream} reads it
      * @param bytes  of it, as an argument
+     * @param call   in a drawing
      */
-    record Asked(Object object, byte[] bytes) {}
+    record Asked(Object object, byte[] bytes, Event call) {}
 
-    private ScriptedWorker(ServerSocket server, byte[] stub, Manner manner) {
+    private ScriptedWorker(Script script, ServerSocket server, byte[] stub, Manner manner) {
+        this.script = script;
         this.server = server;
         this.stub = stub;
         this.manner = manner;
@@ -93,11 +102,11 @@ final class ScriptedWorker implements Closeable {
         try (WorkerServer model = script.run(
                         "a worker is started, to see what its stub looks like",
                         () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, sockets));
-                Jrmp client = Jrmp.connect(model.address(), script)) {
+                Jrmp client = Jrmp.connect(model.address(), script, "")) {
             Jrmp.Reference reference = client.lookup();
             reply = client.lastReply();
             var server = Sockets.DEFAULT.listen();
-            return new ScriptedWorker(server, at(server.getLocalPort(), reference, reply), manner);
+            return new ScriptedWorker(script, server, at(server.getLocalPort(), reference, reply), manner);
         }
     }
 
@@ -114,6 +123,12 @@ final class ScriptedWorker implements Closeable {
             }
         }
         return copy;
+    }
+
+    /** Its name in drawings, where there are several. */
+    ScriptedWorker as(String other) {
+        name = other;
+        return this;
     }
 
     InetSocketAddress address() {
@@ -147,7 +162,8 @@ final class ScriptedWorker implements Closeable {
 
     /** The next vector that a neighbour has brought, as data; null if none comes in time. */
     ObjectStream.Instance vector(int millis) {
-        return next(vectors, millis);
+        Asked next = next(vectors, millis);
+        return next == null ? null : (ObjectStream.Instance) next.object();
     }
 
     /** The next task that a manager has sent; null if none comes in time. */
@@ -155,9 +171,13 @@ final class ScriptedWorker implements Closeable {
         return next(tasks, millis);
     }
 
-    private static <T> T next(BlockingQueue<T> queue, int millis) {
+    private Asked next(BlockingQueue<Asked> queue, int millis) {
         try {
-            return queue.poll(millis, TimeUnit.MILLISECONDS);
+            Asked next = queue.poll(millis, TimeUnit.MILLISECONDS);
+            if (next != null) {
+                script.judge(next.call());
+            }
+            return next;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return null;
@@ -212,7 +232,7 @@ final class ScriptedWorker implements Closeable {
                 in.readUTF();
                 in.readInt();
             }
-            for (int kind = in.read(); kind >= 0; kind = in.read()) {
+            for (int kind = next(recording); kind >= 0; kind = next(recording)) {
                 if (kind == PING) {
                     out.write(PING_ACK);
                 } else if (kind == DGC_ACK) {
@@ -226,6 +246,12 @@ final class ScriptedWorker implements Closeable {
         } finally {
             open.remove(socket);
         }
+    }
+
+    /** The first byte of a message; from there on it is recorded. */
+    private static int next(Jrmp.Recording recording) throws IOException {
+        recording.forget();
+        return recording.read();
     }
 
     /** Answers one call; false to break the connection. */
@@ -250,28 +276,40 @@ final class ScriptedWorker implements Closeable {
             }
             return true;
         }
+        int before = recording.bytes().length;
         recording.forget();
         Object argument = stream.next();
+        boolean ofRegistry = operation >= 0;
+        boolean isVector = hash == JrmpMethods.ACCEPT;
+        String caller = isVector ? YOUR_WORKER : YOUR_MANAGER;
+        String callee = ofRegistry ? "registry" : name;
+        Event call = script.passes(
+                caller,
+                callee,
+                (ofRegistry ? "lookup" : isVector ? "accept" : "execute") + "(" + ObjectStream.kind(argument) + ")",
+                before + recording.bytes().length);
         if (manner == Manner.SILENT) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
             return false;
         }
         if (operation == LOOKUP) {
-            out.write(
-                    manner == Manner.NOT_BOUND
-                            ? thrown(new NotBoundException(RemoteWorker.NAME))
-                            : found == null ? stub : returned(found));
+            boolean fails = manner == Manner.NOT_BOUND;
+            byte[] reply =
+                    fails ? thrown(new NotBoundException(RemoteWorker.NAME)) : found == null ? stub : returned(found);
+            answer(out, callee, caller, fails ? "throws NotBoundException" : "returns a stub", reply);
             return true;
         }
-        if (hash == JrmpMethods.ACCEPT && argument instanceof ObjectStream.Instance vector) {
-            vectors.add(vector);
-            out.write(refusal == null ? returned(null, true) : joined(reply(EXCEPTIONAL_RETURN, null, true), refusal));
+        if (isVector && argument instanceof ObjectStream.Instance) {
+            vectors.add(new Asked(argument, recording.bytes(), call));
+            byte[] reply =
+                    refusal == null ? returned(null, true) : joined(reply(EXCEPTIONAL_RETURN, null, true), refusal);
+            answer(out, callee, caller, refusal == null ? "returns" : "throws", reply);
             return true;
         }
         if (hash != JrmpMethods.EXECUTE) {
             return false;
         }
-        tasks.add(new Asked(argument, recording.bytes()));
+        tasks.add(new Asked(argument, recording.bytes(), call));
         executed.incrementAndGet();
         if (manner == Manner.SILENT_WORKER) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -280,8 +318,20 @@ final class ScriptedWorker implements Closeable {
         if (manner == Manner.BREAKS) {
             return false;
         }
-        out.write(failure == null ? returned(answer) : thrown(failure));
+        answer(
+                out,
+                callee,
+                caller,
+                failure == null
+                        ? "returns " + ObjectStream.kind(answer)
+                        : "throws " + failure.getClass().getSimpleName(),
+                failure == null ? returned(answer) : thrown(failure));
         return true;
+    }
+
+    private void answer(DataOutputStream out, String from, String to, String what, byte[] reply) throws IOException {
+        script.passes(from, to, what, reply.length);
+        out.write(reply);
     }
 
     private static byte[] returned(byte[] object) throws IOException {

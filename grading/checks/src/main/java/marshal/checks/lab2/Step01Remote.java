@@ -351,7 +351,7 @@ class Step01Remote {
         calling(host, script, worker, (first, reference) -> {
             byte[] task = sortObject(host, script, script.random().nextInt());
             script.did("two managers call execute; no call returns before both are in it");
-            try (Jrmp second = Jrmp.connect(reference.address(), script)) {
+            try (Jrmp second = Jrmp.connect(reference.address(), script, "manager 2")) {
                 first.beginExecute(reference, task);
                 second.beginExecute(reference, task);
                 int[] met = {first.receive(true).ints()[0], second.receive(true).ints()[0]};
@@ -382,7 +382,7 @@ class Step01Remote {
                 int item = script.random().nextInt(100, 1000);
                 int[] one = {item};
                 int[] two = {-item, item};
-                try (Jrmp second = Jrmp.connect(reference.address(), script)) {
+                try (Jrmp second = Jrmp.connect(reference.address(), script, "manager 2")) {
                     script.did("both call execute; no call returns before both are in it");
                     manager.beginExecute(reference, sortObject(host, script, first == 1 ? one : two));
                     Wait.on(begun, script.deadlineMillis() / 2);

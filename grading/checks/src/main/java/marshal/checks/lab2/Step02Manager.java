@@ -76,7 +76,8 @@ class Step02Manager {
                 }
                 var call = cluster.begin(tasks);
                 if (!Wait.on(all, script.deadlineMillis() * 7 / 10)) {
-                    throw script.failure(
+                    throw script.failureAt(
+                            script.afterLast(),
                             "that all " + k + " workers are asked at once",
                             asked.get() + " of them had a task, and the others were not asked before these return");
                 }

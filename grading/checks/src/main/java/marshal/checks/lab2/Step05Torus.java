@@ -231,8 +231,8 @@ class Step05Torus {
                                 Sockets.DEFAULT));
                 Jrmp registry = Jrmp.connect(server.address(), script)) {
             byte[] result = ObjectStream.asArgument(lab.writeResult(Encoding.SERIALIZABLE, NOTHING));
-            first.answer(result);
-            neighbour.answer(result);
+            first.as("worker (0, 0)").answer(result);
+            neighbour.as("its neighbours").answer(result);
             script.run("callAll with 4 tasks, which the checks answer", () -> manager.callAll(tasks(2)));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
             if (task == null) {

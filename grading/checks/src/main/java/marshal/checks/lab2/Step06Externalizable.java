@@ -306,6 +306,10 @@ class Step06Externalizable {
                         .connect(
                                 List.of(first.address(), left.address(), up.address(), last.address()),
                                 Sockets.DEFAULT))) {
+            first.as("worker (0, 0)");
+            left.as("worker (0, 1)");
+            up.as("worker (1, 0)");
+            last.as("worker (1, 1)");
             Cluster.begin(manager, script, Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
             if (task == null) {

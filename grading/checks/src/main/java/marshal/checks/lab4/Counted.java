@@ -14,6 +14,7 @@ import marshal.checks.Script;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
+import marshal.kit.trace.Event;
 
 /**
  * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes:
@@ -94,8 +95,13 @@ final class Counted {
 
     /** So many messages with so many elements in all. */
     Counted totals(String formula, long messages, long elements) {
-        script.expect("messages, " + formula.split(";")[0], messages(), messages);
-        script.expect("elements in them, " + formula.split(";")[1].strip(), elements(), elements);
+        expect("messages, " + formula.split(";")[0], messages(), messages, sent -> true, sent -> 1);
+        expect(
+                "elements in them, " + formula.split(";")[1].strip(),
+                elements(),
+                elements,
+                sent -> true,
+                Event::elements);
         return this;
     }
 
@@ -104,19 +110,34 @@ final class Counted {
         List<Traffic> traffic = ranks.get(from).sent().stream()
                 .filter(each -> each.peer() == to && by.test(each.name()))
                 .toList();
-        script.expect(
+        Predicate<Event> drawn =
+                sent -> sent.from().equals(name(from)) && sent.to().equals(name(to)) && by.test(sent.name());
+        expect(
                 "messages from rank " + from + " to rank " + to + ", " + what,
                 sum(traffic, Traffic::messages),
-                messages);
-        script.expect("elements in them", sum(traffic, Traffic::elements), elements);
+                messages,
+                drawn,
+                sent -> 1);
+        expect("elements in them", sum(traffic, Traffic::elements), elements, drawn, Event::elements);
         return this;
+    }
+
+    /** A failure marks the message that is too many. */
+    private void expect(String what, long came, long expected, Predicate<Event> drawn, ToLongFunction<Event> each) {
+        Predicate<Event> isSent = event -> event.kind() == Event.Kind.sent;
+        script.expectCount(what, came, expected, isSent.and(drawn), each);
+    }
+
+    private static String name(int rank) {
+        return "rank " + rank;
     }
 
     /** So many messages with so many elements by these calls, whoever sent them. */
     Counted sentInAll(Predicate<String> by, String what, long messages, long elements) {
         List<Traffic> traffic = stream().filter(each -> by.test(each.name())).toList();
-        script.expect("messages in all, " + what, sum(traffic, Traffic::messages), messages);
-        script.expect("elements in them", sum(traffic, Traffic::elements), elements);
+        Predicate<Event> drawn = sent -> by.test(sent.name());
+        expect("messages in all, " + what, sum(traffic, Traffic::messages), messages, drawn, sent -> 1);
+        expect("elements in them", sum(traffic, Traffic::elements), elements, drawn, Event::elements);
         return this;
     }
 
@@ -126,7 +147,10 @@ final class Counted {
         for (RankReport rank : ranks) {
             for (String name : moving(rank)) {
                 if (!names.contains(name)) {
-                    throw script.failure(
+                    throw script.failureAt(
+                            event -> event.name().equals(name)
+                                    && event.kind() != Event.Kind.delivered
+                                    && event.from().equals(name(rank.rank())),
                             "that data moves by " + String.join(" and ", allowed) + " only",
                             "rank " + rank.rank() + " calls " + name);
                 }
@@ -190,7 +214,8 @@ final class Counted {
     Counted sentAhead(long messages) {
         long came = ranks.get(0).ahead();
         if (came < messages) {
-            throw script.failure(
+            throw script.failureAt(
+                    event -> event.kind() == Event.Kind.delivered && event.to().equals(name(0)),
                     "that rank 0 sends all " + messages + " messages to the others before it receives one",
                     "it receives after " + came
                             + ": the others have not got their parts then, and compute one after the other");
@@ -306,7 +331,8 @@ final class Counted {
         }
         for (Traffic traffic : sent()) {
             if (traffic.bytes() != 4 * traffic.elements()) {
-                throw script.failure(
+                throw script.failureAt(
+                        event -> event.kind() == Event.Kind.sent && event.bytes() != 4 * event.elements(),
                         "ints of 4 bytes each",
                         traffic.elements() + " elements in " + traffic.bytes() + " bytes, by " + traffic.name()
                                 + " to rank " + traffic.peer());

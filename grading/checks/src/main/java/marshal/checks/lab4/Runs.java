@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import marshal.checks.Host;
 import marshal.checks.Script;
+import marshal.checks.TracedRanks;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
-import marshal.kit.mpi.MpiTrace;
 import marshal.kit.mpi.RankReport;
 
 /** Runs a student's programs. A run that goes wrong is a failure of the check, in the words of {@link Explanation}. */
@@ -40,24 +40,16 @@ record Runs(Host host, Script script) {
                     .run(limited); // on a busy machine mpiexec may lose the output of a rank just before it ends all of
             // them
         }
+        draws(run);
         if (run.timedOut()) {
-            drawn(job);
             throw script.silence(everyRankEnds(job), Explanation.of(run));
         }
         return run;
     }
 
-    /**
-     * Lets a failure draw who waits for whom. The verdict stands already: the traced run is another one, and is drawn only
-     * if it does not end either.
-     */
-    private void drawn(MpiJob job) {
-        if (job.manner() == MpiJob.Manner.COUNTED) {
-            MpiRun traced = host.mpi().run(job.traced().within(TRACED));
-            if (traced.timedOut()) {
-                script.draw(() -> MpiTrace.of(traced));
-            }
-        }
+    /** Lets a failure draw this run. */
+    void draws(MpiRun run) {
+        script.draw(TracedRanks.of(host, run, TRACED));
     }
 
     /** Runs a job that has to end well. */

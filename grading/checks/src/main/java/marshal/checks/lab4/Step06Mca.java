@@ -305,6 +305,7 @@ class Step06Mca {
             run = new Runs(host, script).endsWell(job);
         } else {
             script.did(job.toString());
+            new Runs(host, script).draws(run);
         }
         return counted(script, run);
     }

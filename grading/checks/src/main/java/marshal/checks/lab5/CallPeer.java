@@ -17,31 +17,49 @@ import marshal.kit.contract.Sockets;
 /** One end of a connection of calls, played by the checks. */
 final class CallPeer implements Closeable {
 
+    /** Another connection of the same stub or skeleton. */
+    static final String SECOND = "peer 2";
+
+    private static final String PEER = "peer";
     private static final int HEADER = 4;
 
     private final Script script;
     private final Socket socket;
+    private final String name; // in drawings
+    private final String yours; // the other end, there
     private final Calls sent = new Calls();
     private final Calls expected = new Calls();
     private boolean begun;
 
-    private CallPeer(Script script, Socket socket) throws IOException {
+    private CallPeer(Script script, Socket socket, String name, String yours) throws IOException {
         this.script = script;
         this.socket = socket;
+        this.name = name;
+        this.yours = yours;
         socket.setSoTimeout(script.deadlineMillis());
         socket.setTcpNoDelay(true);
     }
 
     /** Calls a student's skeleton. */
     static CallPeer connect(Script script, InetSocketAddress address) throws IOException {
-        return new CallPeer(script, Sockets.DEFAULT.connect(address));
+        return connect(script, address, PEER);
+    }
+
+    /** The same of one that is not alone. */
+    static CallPeer connect(Script script, InetSocketAddress address, String name) throws IOException {
+        return new CallPeer(script, Sockets.DEFAULT.connect(address), name, "your skeleton");
     }
 
     /** Is called by a student's stub. */
     static CallPeer accept(Script script, ServerSocket server) throws IOException {
+        return accept(script, server, PEER);
+    }
+
+    /** The same of one that is not alone. */
+    static CallPeer accept(Script script, ServerSocket server, String name) throws IOException {
         server.setSoTimeout(script.deadlineMillis());
         try {
-            return new CallPeer(script, server.accept());
+            return new CallPeer(script, server.accept(), name, "your stub");
         } catch (SocketTimeoutException e) {
             throw script.silence("a connection of the stub");
         }
@@ -54,6 +72,7 @@ final class CallPeer implements Closeable {
 
     void send(String what, byte[] bytes) {
         script.did("the peer sends " + what);
+        script.passes(name, yours, what, bytes.length);
         try {
             socket.getOutputStream().write(bytes);
         } catch (IOException e) {
@@ -123,6 +142,9 @@ final class CallPeer implements Closeable {
                 size += count;
             }
         } catch (SocketTimeoutException e) {
+            if (size > 0) {
+                script.passes(yours, name, "a part of " + what, size);
+            }
             throw script.silence(
                     what + ", " + length + " bytes",
                     size == 0
@@ -137,13 +159,18 @@ final class CallPeer implements Closeable {
 
     private void compare(String what, byte[] golden, byte[] came) {
         int at = Arrays.mismatch(golden, came);
+        if (came.length > 0) {
+            script.passes(yours, name, (at < 0 ? "" : "other bytes than ") + what, came.length);
+        }
         if (at >= 0 && at == came.length) {
-            throw script.failure(
+            throw script.failureAt(
+                    at == 0 ? script.afterLast() : script.last(),
                     what + ": " + Show.bytesAround(golden, 0),
                     (at == 0 ? "nothing" : at + " bytes, " + Show.bytesAround(came, 0))
                             + ": it has closed the connection");
         } else if (at >= 0) {
-            throw script.failure(
+            throw script.failureAt(
+                    script.last(),
                     what + ": " + Show.bytesAround(golden, at),
                     Show.bytesAround(came, at) + "\nfirst difference at byte " + at + ", "
                             + expected.marked().where(at));

@@ -28,6 +28,10 @@ class Step07Connection {
     /** A connection: a golden writer, and the two sides of the student's that are held against it. */
     private static final class Connection {
 
+        private static final String WRITER = "your ObjectWriter";
+        private static final String READER = "your ObjectReader";
+        private static final String CHECK = "the check";
+
         final Script script;
         final GoldenWriter golden = new GoldenWriter(false);
         final GoldenReader trusted = new GoldenReader();
@@ -44,11 +48,16 @@ class Step07Connection {
         void reset() {
             Written came = script.run("ObjectWriter.reset(), flush()", writer::reset);
             byte[] bytes = golden.reset().take();
+            writes("RESET", came);
             Subject.expectBytes(script, "the bytes of it", came, bytes, golden.out());
             pending = bytes;
         }
 
         private byte[] pending = {};
+
+        private void writes(String what, Written came) {
+            script.comes(WRITER, CHECK, what, came.bytes().length);
+        }
 
         /** Writes a graph, and reads it from the golden bytes. */
         void sends(String graph) {
@@ -60,14 +69,16 @@ class Step07Connection {
 
         void sends(Graph graph, String what, java.util.concurrent.Callable<Written> write) {
             byte[] bytes = golden.write(graph).take();
-            Subject.expectBytes(
-                    script, "the bytes of this message", script.run(what + ", flush()", write), bytes, golden.out());
+            Written came = script.run(what + ", flush()", write);
+            writes(what, came);
+            Subject.expectBytes(script, "the bytes of this message", came, bytes, golden.out());
             reads(bytes, GraphText.show(graph));
         }
 
         void reads(byte[] bytes, String expected) {
             byte[] all = java.util.Arrays.copyOf(pending, pending.length + bytes.length);
             System.arraycopy(bytes, 0, all, pending.length, bytes.length);
+            script.passes(CHECK, READER, pending.length == 0 ? "an object" : "RESET and an object", all.length);
             pending = new byte[0];
             Subject.reads(script, reader, all, Subject.WHOLE, expected);
         }

@@ -117,7 +117,7 @@ class Step09Calls {
             var one = CallPeer.accept(script, server);
             int idOfOne = one.expectCall(Call.add(1, 1));
             var second = call(script, client, Call.add(2, 2));
-            var other = CallPeer.accept(script, server);
+            var other = CallPeer.accept(script, server, CallPeer.SECOND);
             int idOfOther = other.expectCall(Call.add(2, 2));
             other.send("the answer to the second", other.says().answer(idOfOther, 'I', "4"));
             expectResult(script, second, "4");
@@ -133,7 +133,7 @@ class Step09Calls {
         };
         try (CallServer server = serve(host, service);
                 var one = CallPeer.connect(script, server.address());
-                var other = CallPeer.connect(script, server.address())) {
+                var other = CallPeer.connect(script, server.address(), CallPeer.SECOND)) {
             one.send("CALL", one.says().call(1, Call.add(1, 1)));
             other.send("CALL", other.says().call(1, Call.add(2, 2)));
             if (!Wait.on(both, script.deadlineMillis())) {
@@ -368,7 +368,7 @@ class Step09Calls {
             script.given("a connection that sends " + hex + ", and one that works");
             try (CallServer server = serve(host, (method, arguments) -> "3");
                     var good = CallPeer.connect(script, server.address());
-                    var bad = CallPeer.connect(script, server.address())) {
+                    var bad = CallPeer.connect(script, server.address(), CallPeer.SECOND)) {
                 good.send("CALL of add(1, 2)", good.says().call(1, Call.add(1, 2)));
                 good.expectAnswer(1, 'I', "3");
                 bad.send("garbage", java.util.HexFormat.of().parseHex(hex));
@@ -425,7 +425,7 @@ class Step09Calls {
                     peer.expectEnd();
                 }
                 var next = call(script, client, Call.add(2, 2));
-                var another = CallPeer.accept(script, server);
+                var another = CallPeer.accept(script, server, CallPeer.SECOND);
                 another.send("the answer", another.says().answer(another.expectCall(Call.add(2, 2)), 'I', "4"));
                 expectResult(script, next, "4");
             }

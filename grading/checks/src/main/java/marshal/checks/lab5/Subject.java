@@ -82,6 +82,7 @@ final class Subject {
                             + ", " + marked.where(at) + ": expected " + orEnd(expected, at) + ", came "
                             + orEnd(came.bytes(), at));
         }
+        script.holds();
     }
 
     private static String orEnd(byte[] bytes, int at) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +16,7 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
+import marshal.kit.trace.Event;
 
 /**
  * Scenarios that were played: compares what came of each with what it expects, and what the counter saw of all of them
@@ -64,7 +66,8 @@ final class Played {
                 before[rank] += scenario.lines(rank).size();
             }
             for (Scenario.Value value : scenario.values()) {
-                script.expect(
+                script.expectBy(
+                        message -> isSent(message) && message.to().equals("rank " + value.rank()),
                         value.name() + " of rank " + value.rank(),
                         results.get(value.rank()).values().getOrDefault(value.name(), "nothing"),
                         normal(value.expected()));
@@ -78,6 +81,7 @@ final class Played {
     private void endsWell() {
         script.given(ranks.inWords() + ", from beginning to end" + ranks.words())
                 .look("");
+        script.draw(ranks.traced(run));
         scenarios.forEach(each -> script.did(each.circumstances()));
         String wrong = Explanation.of(run);
         if (!wrong.isEmpty()) {
@@ -93,6 +97,7 @@ final class Played {
                 script.did(words(rank, line));
             }
         }
+        script.draw(() -> ranks.alone(scenario));
     }
 
     private static String words(int rank, Scenario.Line line) {
@@ -170,20 +175,36 @@ final class Played {
             }
         }
         script.show("Counted", this::table);
+        script.draw(ranks.traced(run));
         return this;
     }
 
     /** So many messages with so many bytes in all from one rank to another. */
     Played sent(int from, int to, long messages, long bytes) {
-        script.expect("messages from rank " + from + " to rank " + to, sum(from, to, Traffic::messages), messages);
-        script.expect("bytes in them", sum(from, to, Traffic::bytes), bytes);
+        sent(from, to, messages);
+        script.expectCount("bytes in them", sum(from, to, Traffic::bytes), bytes, isSent(from, to), Event::bytes);
         return this;
     }
 
     /** The same, whatever is in them. */
     Played sent(int from, int to, long messages) {
-        script.expect("messages from rank " + from + " to rank " + to, sum(from, to, Traffic::messages), messages);
+        script.expectCount(
+                "messages from rank " + from + " to rank " + to,
+                sum(from, to, Traffic::messages),
+                messages,
+                isSent(from, to),
+                message -> 1);
         return this;
+    }
+
+    private static Predicate<Event> isSent(int from, int to) {
+        return event -> isSent(event)
+                && event.from().equals("rank " + from)
+                && event.to().equals("rank " + to);
+    }
+
+    private static boolean isSent(Event event) {
+        return event.kind() == Event.Kind.sent;
     }
 
     /** Bytes from one rank to another. */

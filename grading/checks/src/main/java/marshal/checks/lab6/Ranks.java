@@ -5,14 +5,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.checks.CheckFailure;
 import marshal.checks.Host;
 import marshal.checks.Script;
+import marshal.checks.TracedRanks;
 import marshal.kit.lab6.RankMain;
 import marshal.kit.lab6.RankResult;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.trace.Event;
 
 /**
  * Some JVMs that play scenarios as ranks, one run for all of them: a run costs more than what is in it.
@@ -24,6 +28,8 @@ import marshal.kit.mpi.MpiRun;
  */
 record Ranks(
         Host host, Script script, int count, List<String> opening, MpiJob.Manner manner, MpiJob.Net net, long millis) {
+
+    private static final Duration TRACED = Duration.ofSeconds(3);
 
     /** Counted ranks that begin with init and end with finish. */
     static Ranks of(Host host, Script script, int count) {
@@ -80,14 +86,26 @@ record Ranks(
 
     /** The same. */
     Played play(List<Scenario> scenarios) {
+        List<Scenario> all = whole(scenarios);
+        MpiRun run = host.mpi().run(job(all));
+        var played = new Played(this, all, run);
+        played.verify();
+        return played;
+    }
+
+    /** With what each rank does first and last. */
+    private List<Scenario> whole(List<Scenario> scenarios) {
         Scenario first =
                 Scenario.of(inWords() + (count == 1 ? " begins" : " begin")).all(count, opening.toArray(String[]::new));
         Scenario last = Scenario.of(inWords() + ", at the end").all(count, "finish");
-        List<Scenario> all = opening.isEmpty()
+        return opening.isEmpty()
                 ? scenarios
                 : Stream.of(Stream.of(first), scenarios.stream(), Stream.of(last))
                         .flatMap(each -> each)
                         .toList();
+    }
+
+    private MpiJob job(List<Scenario> all) {
         var files = new HashMap<String, byte[]>();
         var outputs = new ArrayList<String>();
         for (int rank = 0; rank < count; rank++) {
@@ -99,15 +117,32 @@ record Ranks(
             files.put(RankResult.script(rank), text.getBytes(StandardCharsets.UTF_8));
             outputs.add(RankResult.file(rank));
         }
-        MpiRun run = host.mpi()
-                .run(MpiJob.of(RankMain.class.getName(), count)
-                        .beside(files)
-                        .leaving(outputs)
-                        .in(manner)
-                        .over(net)
-                        .within(Duration.ofMillis(millis)));
-        var played = new Played(this, all, run);
-        played.verify();
-        return played;
+        return MpiJob.of(RankMain.class.getName(), count)
+                .beside(files)
+                .leaving(outputs)
+                .in(manner)
+                .over(net)
+                .within(Duration.ofMillis(millis));
+    }
+
+    /** What passed in a run that failed, for a drawing. */
+    Supplier<List<Event>> traced(MpiRun run) {
+        return TracedRanks.of(host, run, TRACED);
+    }
+
+    /** What passes where this scenario alone is played, for a drawing; nothing if all is right then. */
+    List<Event> alone(Scenario scenario) {
+        if (manner != MpiJob.Manner.COUNTED) {
+            return List.of();
+        }
+        var again = new Ranks(host, script.aside(), count, opening, MpiJob.Manner.TRACED, net, millis);
+        List<Scenario> all = again.whole(List.of(scenario));
+        MpiRun run = host.mpi().run(again.job(all).traced().within(TRACED));
+        try {
+            new Played(again, all, run).verify();
+            return List.of();
+        } catch (CheckFailure failure) {
+            return TracedRanks.events(run);
+        }
     }
 }

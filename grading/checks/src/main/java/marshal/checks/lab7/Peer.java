@@ -25,12 +25,19 @@ final class Peer implements Closeable {
     private final Script script;
     private final Socket socket;
     private final int me;
+    private final String name; // in drawings
+    private final String yours; // the other end, there
 
-    /** @param me the number that it plays */
-    Peer(Script script, Socket socket, int me) throws IOException {
+    /**
+     * @param me    the number that it plays
+     * @param yours the number of the student's node
+     */
+    Peer(Script script, Socket socket, int me, int yours) throws IOException {
         this.script = script;
         this.socket = socket;
         this.me = me;
+        this.name = "node " + me;
+        this.yours = "your node " + yours;
         socket.setSoTimeout(script.deadlineMillis());
         socket.setTcpNoDelay(true);
     }
@@ -78,6 +85,7 @@ final class Peer implements Closeable {
     /** Sends any bytes, and waits until the system has taken them: if they are many, somebody has to read meanwhile. */
     void write(String what, byte[] bytes) {
         script.did("node " + me + " sends " + what);
+        script.passes(name, yours, what, bytes.length);
         var done = new CountDownLatch(1);
         var failed = new AtomicReference<IOException>();
         Background.run("peer", () -> {
@@ -102,6 +110,7 @@ final class Peer implements Closeable {
     void trickle(String what, byte[] cluster, int piece) {
         byte[] frame = frame(me, cluster);
         script.did("node " + me + " sends " + what + ", " + piece + " bytes at a time");
+        script.passes(name, yours, what, frame.length);
         try {
             for (int at = 0; at < frame.length; at += piece) {
                 socket.getOutputStream().write(frame, at, Math.min(piece, frame.length - at));
@@ -119,10 +128,12 @@ final class Peer implements Closeable {
         ByteBuffer frame = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
         int length = frame.getInt(8);
         if (frame.getInt(0) != MAGIC || frame.getInt(4) != from || length < GoldenCluster.HEADER || length > MOST) {
-            throw script.failure("a frame from node " + from + ": " + what, Show.bytes(head, 0));
+            script.passes(yours, name, "another frame", FRAME);
+            throw script.failureAt(script.last(), "a frame from node " + from + ": " + what, Show.bytes(head, 0));
         }
         byte[] cluster = read(length, what);
         script.did("node " + me + " gets " + FRAME + " + " + length + " bytes");
+        script.comes(yours, name, what, FRAME + length);
         return cluster;
     }
 
@@ -133,11 +144,14 @@ final class Peer implements Closeable {
             while (size < length) {
                 int count = socket.getInputStream().read(bytes, size, length - size);
                 if (count < 0) {
-                    throw script.failure(what, size + " of " + length + " bytes, and the connection's end");
+                    part(what, size);
+                    throw script.failureAt(
+                            script.afterLast(), what, size + " of " + length + " bytes, and the connection's end");
                 }
                 size += count;
             }
         } catch (SocketTimeoutException e) {
+            part(what, size);
             throw script.silence(
                     what,
                     size == 0
@@ -147,6 +161,12 @@ final class Peer implements Closeable {
             throw script.failure(what, "the connection was reset: " + e.getMessage());
         }
         return bytes;
+    }
+
+    private void part(String what, int bytes) {
+        if (bytes > 0) {
+            script.passes(yours, name, "a part of " + what, bytes);
+        }
     }
 
     /** The connection has to end, and nothing to come before. */
@@ -162,7 +182,8 @@ final class Peer implements Closeable {
             // reset: closed as well
         }
         if (came > 0) {
-            throw script.failure("no more frames", came + " bytes more");
+            script.passes(yours, name, "bytes more", came);
+            throw script.failureAt(script.last(), "no more frames", came + " bytes more");
         }
     }
 

@@ -82,7 +82,7 @@ final class PlayedMesh implements AutoCloseable {
             if (student < played) {
                 var socket = Sockets.DEFAULT.connect(addresses.get(student));
                 socket.getOutputStream().write(Peer.frame(played, new byte[0]));
-                peers.put(new Line(played, student), new Peer(script, socket, played));
+                peers.put(new Line(played, student), new Peer(script, socket, played, student));
             }
         }
         long missing =
@@ -90,7 +90,8 @@ final class PlayedMesh implements AutoCloseable {
         server.setSoTimeout(script.deadlineMillis());
         for (; missing > 0; missing--) {
             var socket = server.accept();
-            peers.put(new Line(played, Peer.hello(script, socket)), new Peer(script, socket, played));
+            int student = Peer.hello(script, socket);
+            peers.put(new Line(played, student), new Peer(script, socket, played, student));
         }
     }
 

@@ -46,6 +46,7 @@ final class Subject {
                             + marked.where(at) + ": expected the int " + orEnd(expected, at / 4 * 4) + ", came "
                             + orEnd(came, at / 4 * 4));
         }
+        script.holds();
     }
 
     /** A cluster has to hold the same graph, wherever its objects lie; a difference is told by its first object. */
@@ -58,6 +59,7 @@ final class Subject {
                     what + ": " + a.length + " objects, among them\n" + (at < a.length ? a[at] : "no more"),
                     b.length + " objects, among them\n" + (at < b.length ? b[at] : "no more"));
         }
+        script.holds();
     }
 
     private static String graph(Script script, String what, byte[] cluster) {

@@ -41,7 +41,7 @@ final class Messages {
                 .flatMap(event -> Stream.of(event.from(), event.to()))
                 .filter(process -> !process.isEmpty())
                 .distinct()
-                .sorted(Comparator.comparing((String process) -> !process.startsWith("manager"))
+                .sorted(Comparator.comparing((String process) -> !process.contains("manager"))
                         .thenComparing(String::length)
                         .thenComparing(Comparator.naturalOrder()))
                 .toList();

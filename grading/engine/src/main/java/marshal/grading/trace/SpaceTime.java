@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import marshal.checks.Diagram;
 import marshal.grading.trace.Messages.Call;
 import marshal.grading.trace.Messages.Message;
@@ -21,10 +22,13 @@ public final class SpaceTime {
     private static final int MOST_MESSAGES = 300;
     private static final int LEFT = 90;
     private static final int GAP = 190;
+    private static final int LEAST_GAP = 110;
+    private static final int WIDE = 1100; // of the lines of many processes
     private static final int TOP = 48;
     private static final int STEP = 18;
     private static final int BAR = 8;
-    private static final int LONGEST_LABEL = 30;
+    private static final int CHARACTER = 6;
+    private static final Pattern FIRST = Pattern.compile(",(?![^(\\[]*[)\\]])"); // of a name's parts
     private static final double LEAST_WAIT = 0.01; // of the whole time: shorter calls have no bar
 
     /** The style of all diagrams of a page; a file has it inside. */
@@ -36,6 +40,7 @@ public final class SpaceTime {
             .spacetime text { font: 11px sans-serif; fill: var(--ink); }
             .spacetime .process { font-weight: bold; text-anchor: middle; }
             .spacetime .time { text-anchor: end; opacity: .7; }
+            .spacetime .size { opacity: .75; }
             .spacetime .label { text-anchor: middle; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
             .spacetime .rail { stroke: var(--faint); }
             .spacetime .arrow { stroke: var(--message); stroke-width: 1.5; fill: none; }
@@ -59,6 +64,7 @@ public final class SpaceTime {
     private final List<Event> events;
     private final int here;
     private final List<String> processes;
+    private final int gap;
     private final List<Message> all;
     private final List<Message> messages;
     private final List<Call> calls;
@@ -74,6 +80,7 @@ public final class SpaceTime {
         this.events = events;
         this.here = here;
         processes = Messages.processes(events);
+        gap = Math.max(LEAST_GAP, Math.min(GAP, WIDE / Math.max(1, processes.size() - 1)));
         all = Messages.of(events);
         messages = all.subList(0, Math.min(MOST_MESSAGES, all.size()));
         end = messages.size() < all.size() ? messages.get(messages.size() - 1).sent() : Messages.end(events);
@@ -143,6 +150,11 @@ public final class SpaceTime {
         messages.forEach(this::message);
         if (isMissing()) {
             mark(bottom() - STEP, "here: what was expected did not come");
+        } else if (here >= 0 && messages.stream().noneMatch(each -> each.event() == events.get(here))) {
+            Event event = events.get(here);
+            mark(
+                    TOP + STEP * rows.floorEntry(event.micros()).getValue(),
+                    "here: " + event.from() + ", " + escaped(event.name()));
         }
         if (messages.size() < all.size()) {
             add(
@@ -214,14 +226,14 @@ public final class SpaceTime {
         }
         add(
                 "<text class=\"label\" x=\"%d\" y=\"%d\">%s waits</text></g>\n",
-                from == to ? from + GAP / 2 : (from + to) / 2, y - 3, escaped(call.name()));
+                from == to ? from + gap / 2 : (from + to) / 2, y - 3, escaped(call.name()));
     }
 
     private void message(Message message) {
         Event event = message.event();
         boolean isHere = here >= 0 && !isMissing() && event == events.get(here);
         int from = x(processes.indexOf(event.from()));
-        int to = event.to().isEmpty() ? from + GAP / 2 : x(processes.indexOf(event.to()));
+        int to = event.to().isEmpty() ? from + gap / 2 : x(processes.indexOf(event.to()));
         int top = y(message.sent()) + STEP * below.get(message);
         int end = message.isLost() ? top : Math.max(top, y(message.delivered()));
         if (isHere) {
@@ -239,9 +251,7 @@ public final class SpaceTime {
         } else {
             arrow(from, top, to, end);
         }
-        add(
-                "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>",
-                (from + to) / 2, (top + end) / 2 - 3, escaped(label(event)));
+        add("<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>", (from + to) / 2, (top + end) / 2 - 3, label(event));
         if (isHere) {
             int edge = x(processes.size() - 1) + BAR;
             add("<path class=\"head\" d=\"M%d %dl10 -5v10z\"/>", edge, top);
@@ -266,13 +276,17 @@ public final class SpaceTime {
         }
     }
 
-    private static String label(Event event) {
-        String name = event.name().split(",")[0];
-        return name.length() > LONGEST_LABEL ? name.substring(0, LONGEST_LABEL - 3) + "..." : name;
+    /** The name up to a comma that stands in no brackets, and the size, which matters where nobody can ask for more. */
+    private String label(Event event) {
+        String size = event.bytes() == 0 ? "" : event.bytes() + " B";
+        int room = (gap - 2 * BAR) / CHARACTER - size.length();
+        String name = FIRST.split(event.name())[0];
+        String cut = name.length() > room ? name.substring(0, Math.max(1, room - 3)) + "..." : name;
+        return escaped(cut) + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");
     }
 
     private int x(int process) {
-        return LEFT + GAP * process;
+        return LEFT + gap * process;
     }
 
     private int y(long time) {

@@ -40,7 +40,8 @@ class DiagramTest {
         assertThat(marked.from()).isEqualTo("sender");
         assertThat(story.came()).startsWith("[" + marked.name());
         Element drawing = drawing(run);
-        assertThat(drawing.select("g.here text").eachText()).containsExactly(marked.name(), "here");
+        assertThat(drawing.select("g.here text").eachText())
+                .containsExactly(marked.name() + ", " + marked.bytes() + " B", "here");
         assertThat(drawing.attr("aria-label")).endsWith(marked.text().strip());
         assertThat(drawing.select("g.passed")).hasSameSizeAs(story.diagram().events());
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import marshal.checks.Diagram;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Outcome;
@@ -23,7 +24,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.Test;
 
-/** Wrong solutions over sockets and over MPI get pages whose diagrams mark what is not as expected. */
+/** Wrong solutions of every wire get pages whose diagrams mark what is not as expected. */
 class DrawnWiresTest {
 
     private final Home home = Home.find();
@@ -36,9 +37,7 @@ class DrawnWiresTest {
         assertThat(marked.from()).isEqualTo("your code");
         assertThat(marked.name()).startsWith("VECTOR of round 0");
         assertThat(story.came()).startsWith(marked.name());
-        assertThat(drawings(run))
-                .anySatisfy(drawing ->
-                        assertThat(drawing.select("g.here text.label").text()).isEqualTo("VECTOR of round 0"));
+        isDrawn(run, "VECTOR of round 0, " + marked.bytes() + " B");
     }
 
     @Test
@@ -51,6 +50,78 @@ class DrawnWiresTest {
             assertThat(drawing.select("g.waits .arrow")).hasSameSizeAs(drawing.select("rect.endless"));
             assertThat(drawing.select("g.here")).hasSize(1);
         });
+    }
+
+    @Test
+    void aTaskThatIsSentTwice() throws Exception {
+        LabRun run = run("lab2", "manager-sends-twice");
+        Story story = story(run, "calls, 2k");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.from() + " -> " + marked.to()).isEqualTo("your manager -> your worker 0");
+        isDrawn(run, "call execute: SortTask, " + marked.bytes() + " B");
+    }
+
+    @Test
+    void aCallOfAStubThatNeverComes() throws Exception {
+        LabRun run = run("lab5", "stub-opens-each-time");
+        Story story = story(run, "CALL of add(1, 2)");
+        assertThat(story.diagram().events())
+                .extracting(event -> event.from() + ": " + event.name())
+                .startsWith("your stub: CALL of ping()");
+        isMissing(run, story);
+    }
+
+    @Test
+    void aReplyOfAnObjectThatIsOtherBytes() throws Exception {
+        LabRun run = run("lab5", "reset-forgets-classes");
+        Story story = story(run, "the bytes of this message");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.from()).isEqualTo("your ObjectWriter");
+    }
+
+    @Test
+    void aRankThatExchangesTooOften() throws Exception {
+        LabRun run = run("lab4", "mca-one-exchange-too-many");
+        Story story = story(run, "messages from rank 0 to rank 2");
+        Diagram diagram = story.diagram();
+        Event marked = diagram.events().get(diagram.here());
+        assertThat(marked.from() + " -> " + marked.to()).isEqualTo("rank 0 -> rank 2");
+        assertThat(diagram.all()).as("all events of nine ranks").isGreaterThan(100);
+        assertThat(diagram.events()).hasSizeLessThanOrEqualTo(100);
+        isDrawn(run, "MPI_Sendrecv, 8 B");
+    }
+
+    @Test
+    void aMessageBetweenJvmsThatIsNotWhatWasSent() throws Exception {
+        LabRun run = run("lab6", "c-offset-in-bytes");
+        Story story = story(run, "of rank 1");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.to()).isEqualTo("rank 1");
+        assertThat(marked.name()).isEqualTo("MPI_Send");
+        isDrawn(run, marked.name() + ", " + marked.bytes() + " B");
+    }
+
+    @Test
+    void aBlockThatWaitsForAnotherNode() throws Exception {
+        LabRun run = run("lab7", "gp-one-after-another");
+        Story story = story(run, "block 1, before any worker has answered");
+        assertThat(story.diagram().events().get(0).from()).isEqualTo("your node 0");
+        isMissing(run, story);
+    }
+
+    private static void isDrawn(LabRun run, String label) throws Exception {
+        assertThat(drawings(run))
+                .anySatisfy(drawing ->
+                        assertThat(drawing.select("g.here text.label").text()).isEqualTo(label));
+    }
+
+    private static void isMissing(LabRun run, Story story) throws Exception {
+        assertThat(story.diagram().here())
+                .isEqualTo(story.diagram().events().size())
+                .isPositive();
+        assertThat(drawings(run))
+                .anySatisfy(drawing ->
+                        assertThat(drawing.select("g.here").text()).isEqualTo("here: what was expected did not come"));
     }
 
     private static Story story(LabRun run, String expected) {

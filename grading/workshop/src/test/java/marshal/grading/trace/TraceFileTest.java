@@ -76,12 +76,12 @@ class TraceFileTest {
         assertThat(texts(svg, "label"))
                 .containsExactly(
                         "MPI_Recv waits",
-                        "MULTIPLY id 1",
+                        "MULTIPLY id 1, 112 B",
                         "PRODUCT <id 1>",
-                        "DATA 1.0",
-                        "DATA 1.0",
-                        "MPI_Send",
-                        "MPI_Isend");
+                        "DATA 1.0, 60 B",
+                        "DATA 1.0, 60 B",
+                        "MPI_Send, 28 B",
+                        "MPI_Isend, 28 B");
         assertThat(of(svg, "arrow")).hasSize(6);
         assertThat(of(svg, "cross"))
                 .as("a dropped packet, and a message that nobody received")
@@ -119,6 +119,27 @@ class TraceFileTest {
         assertThat(of(svg, "mark")).hasSize(1);
         assertThat(svg.getDocumentElement().getAttribute("aria-label"))
                 .endsWith("as expected: 0.050 ms  manager -> worker 0: DATA 1.0, retransmitted, 60 bytes");
+    }
+
+    @Test
+    void soIsACall() throws Exception {
+        Document svg = xml(SpaceTime.of(new Diagram(EVENTS, 9, EVENTS.size())));
+        assertThat(texts(svg, "mark")).containsExactly("here: rank 1, MPI_Recv");
+        assertThat(of(svg, "band")).hasSize(1);
+    }
+
+    @Test
+    void aLabelIsTheFirstPartOfANameAndTheSize() throws Exception {
+        List<Event> named = List.of(
+                new Event(0, Kind.passed, "node 0", "your node 1", 0, "cluster (0, 1) of 96 bytes", 0, 0, 108),
+                new Event(1, Kind.passed, "node 0", "your node 1", 0, "execute Sort[items=[5, 1]], quickly", 0, 0, 0),
+                new Event(
+                        2, Kind.passed, "node 0", "your node 1", 0, "a name that is too long for its place", 0, 0, 7));
+        assertThat(texts(xml(SpaceTime.of(new Diagram(named, -1, 3))), "label"))
+                .containsExactly(
+                        "cluster (0, 1) of 96 ..., 108 B",
+                        "execute Sort[items=[5, 1]]",
+                        "a name that is too long ..., 7 B");
     }
 
     @Test

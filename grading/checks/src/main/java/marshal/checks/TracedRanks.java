@@ -1,0 +1,79 @@
+package marshal.checks;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.MpiTrace;
+import marshal.kit.trace.Event;
+
+/**
+ * Draws a run of ranks. The same job is run once more for it, traced, when a check has failed: its verdict stands
+ * already, whatever this run does.
+ */
+public final class TracedRanks {
+
+    private static final Pattern SET_UP = Pattern.compile("MPI_(Comm|Cart|Type)_");
+
+    private TracedRanks() {}
+
+    /**
+     * What passed between the ranks of this run, seen in another one; nothing if that one does not end as this one did.
+     *
+     * @param limit how long the other run may take
+     */
+    public static Supplier<List<Event>> of(Host host, MpiRun run, Duration limit) {
+        return () -> {
+            if (run.job().manner() != MpiJob.Manner.COUNTED) {
+                return List.of();
+            }
+            MpiRun traced = host.mpi().run(run.job().traced().within(limit));
+            return traced.timedOut() == run.timedOut() ? events(traced) : List.of();
+        };
+    }
+
+    /** The messages of a traced run, and the calls in which there was none, or that are not over; nothing without a message. */
+    public static List<Event> events(MpiRun traced) {
+        List<Event> events = withoutTheirCalls(MpiTrace.of(traced).stream()
+                .filter(event -> traced.timedOut() || !event.name().equals("MPI_Finalize")) // nobody sees that one end
+                .toList());
+        return events.stream().anyMatch(TracedRanks::isMessage) ? events : List.of();
+    }
+
+    private static boolean isMessage(Event event) {
+        return event.kind() == Event.Kind.sent || event.kind() == Event.Kind.delivered;
+    }
+
+    /** A message says already who has called. */
+    private static List<Event> withoutTheirCalls(List<Event> events) {
+        var kept = new boolean[events.size()];
+        Map<String, Integer> begun = new HashMap<>(); // by process
+        Map<String, Boolean> seen = new HashMap<>(); // whether a message was in that call
+        for (int i = 0; i < kept.length; i++) {
+            Event event = events.get(i);
+            kept[i] = true;
+            switch (event.kind()) {
+                case begun -> {
+                    begun.put(event.from(), i);
+                    seen.put(event.from(), false);
+                }
+                case ended -> {
+                    kept[i] = !seen.getOrDefault(event.from(), false)
+                            && !SET_UP.matcher(event.name()).lookingAt();
+                    kept[begun.getOrDefault(event.from(), i)] &= kept[i];
+                }
+                case delivered -> seen.put(event.to(), true);
+                default -> seen.put(event.from(), true);
+            }
+        }
+        return IntStream.range(0, kept.length)
+                .filter(i -> kept[i])
+                .mapToObj(events::get)
+                .toList();
+    }
+}
