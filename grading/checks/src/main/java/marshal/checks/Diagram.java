@@ -21,6 +21,7 @@ public record Diagram(List<Event> events, int here, int all) {
     public static final Diagram NONE = new Diagram(List.of(), -1, 0);
 
     private static final int MOST = 100;
+    private static final int SHOWN = 60; // so many are legible on a page
     private static final int AFTER = 20;
     private static final int LONGEST_NAME = 100;
     private static final int LONGEST_PROCESS = 30;
@@ -40,11 +41,11 @@ public record Diagram(List<Event> events, int here, int all) {
         if (here < 0 && events.size() < 2) {
             return NONE;
         }
-        if (events.size() <= MOST) {
+        if (events.size() <= SHOWN) {
             return new Diagram(events, here, events.size());
         }
-        int to = here < 0 ? events.size() : Math.min(events.size(), Math.max(here + AFTER, MOST - 1));
-        int from = to - MOST + 1;
+        int to = here < 0 ? events.size() : Math.min(events.size(), Math.max(here + AFTER, SHOWN - 1));
+        int from = to - SHOWN + 1;
         int[] ends = otherEnds(events);
         int other = here < 0 || here == events.size() ? -1 : ends[here]; // it may be far away
         List<Integer> kept = IntStream.range(0, events.size())

@@ -37,12 +37,12 @@ public final class TracedRanks {
         };
     }
 
-    /** The messages of a traced run, and the calls in which there was none, or that are not over; nothing without a message. */
+    /** The messages of a traced run, and the calls in which there was none, or that are not over; nothing without a message in a run that ends. */
     public static List<Event> events(MpiRun traced) {
         List<Event> events = withoutTheirCalls(MpiTrace.of(traced).stream()
                 .filter(event -> traced.timedOut() || !event.name().equals("MPI_Finalize")) // nobody sees that one end
                 .toList());
-        return events.stream().anyMatch(TracedRanks::isMessage) ? events : List.of();
+        return traced.timedOut() || events.stream().anyMatch(TracedRanks::isMessage) ? events : List.of();
     }
 
     private static boolean isMessage(Event event) {

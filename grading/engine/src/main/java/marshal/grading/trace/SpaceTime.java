@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marshal.checks.Diagram;
@@ -21,9 +22,9 @@ public final class SpaceTime {
 
     private static final int MOST_MESSAGES = 300;
     private static final int LEFT = 90;
-    private static final int GAP = 190;
+    private static final int GAP = 220;
     private static final int LEAST_GAP = 110;
-    private static final int WIDE = 1100; // of the lines of many processes
+    private static final int WIDE = 960; // of the lines of many processes
     private static final int TOP = 48;
     private static final int STEP = 18;
     private static final int BAR = 8;
@@ -59,6 +60,11 @@ public final class SpaceTime {
             .spacetime .here .head { fill: var(--mark); }
             .spacetime .here .label { stroke: var(--mark-back); }
             .spacetime .here text { font-weight: bold; fill: var(--mark); }
+            @media print {
+              .spacetime { --ink: #000; --paper: #fff; --faint: #aaa; --message: #000; --again: #000; --lost: #000; --wait: #ccc; --mark: #000; --mark-back: #ddd; }
+              .spacetime text { font-size: 13px; }
+              .spacetime .time { font-size: 11px; }
+            }
             """;
 
     private final List<Event> events;
@@ -144,18 +150,11 @@ public final class SpaceTime {
         rows.keySet()
                 .forEach(time -> add(
                         "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f ms</text>\n", LEFT - 30, y(time) + 4, time / 1e3));
+        mark();
         phases.forEach(this::phase);
         calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end)) : y(call)));
         endless.forEach(this::wait);
         messages.forEach(this::message);
-        if (isMissing()) {
-            mark(bottom() - STEP, "here: what was expected did not come");
-        } else if (here >= 0 && messages.stream().noneMatch(each -> each.event() == events.get(here))) {
-            Event event = events.get(here);
-            mark(
-                    TOP + STEP * rows.floorEntry(event.micros()).getValue(),
-                    "here: " + event.from() + ", " + escaped(event.name()));
-        }
         if (messages.size() < all.size()) {
             add(
                     "<text x=\"%d\" y=\"%d\">... and %d more messages</text>\n",
@@ -234,11 +233,8 @@ public final class SpaceTime {
         boolean isHere = here >= 0 && !isMissing() && event == events.get(here);
         int from = x(processes.indexOf(event.from()));
         int to = event.to().isEmpty() ? from + gap / 2 : x(processes.indexOf(event.to()));
-        int top = y(message.sent()) + STEP * below.get(message);
+        int top = top(message);
         int end = message.isLost() ? top : Math.max(top, y(message.delivered()));
-        if (isHere) {
-            mark(top, "");
-        }
         add(
                 "<g class=\"%s%s\"><title>%s</title>",
                 event.kind(), isHere ? " here" : "", escaped(event.text().strip()));
@@ -251,7 +247,9 @@ public final class SpaceTime {
         } else {
             arrow(from, top, to, end);
         }
-        add("<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>", (from + to) / 2, (top + end) / 2 - 3, label(event));
+        add(
+                "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>",
+                (from + to) / 2, (top + end) / 2 - 3, label(event, Math.max(gap, Math.abs(to - from))));
         if (isHere) {
             int edge = x(processes.size() - 1) + BAR;
             add("<path class=\"head\" d=\"M%d %dl10 -5v10z\"/>", edge, top);
@@ -266,20 +264,45 @@ public final class SpaceTime {
         add("<path class=\"head\" transform=\"translate(%d %d) rotate(%.1f)\" d=\"M0 0l-9 -4v8z\"/>", toX, toY, angle);
     }
 
-    /** A band across all lines, and what it says. */
-    private void mark(int y, String text) {
-        add(
-                "<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
-                y - STEP / 2, x(processes.size() - 1) + LEFT, STEP);
-        if (!text.isEmpty()) {
-            add("<g class=\"here\"><text class=\"mark\" x=\"%d\" y=\"%d\">%s</text></g>\n", LEFT + BAR, y + 4, text);
+    /** A band across all lines, below what happens there; a message has its own words, {@link #message}. */
+    private void mark() {
+        if (isMissing()) {
+            band(bottom() - STEP);
+            words(bottom() - STEP, "what was expected did not come");
+        } else if (here >= 0) {
+            Event event = events.get(here);
+            Optional<Message> message =
+                    messages.stream().filter(each -> each.event() == event).findFirst();
+            int y = message.map(this::top)
+                    .orElseGet(
+                            () -> TOP + STEP * rows.floorEntry(event.micros()).getValue());
+            band(y);
+            if (message.isEmpty()) {
+                words(y, event.from() + ", " + event.name());
+            }
         }
     }
 
+    private void band(int y) {
+        add(
+                "<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
+                y - STEP / 2, x(processes.size() - 1) + LEFT, STEP);
+    }
+
+    private void words(int y, String what) {
+        add(
+                "<g class=\"here\"><text class=\"mark\" x=\"%d\" y=\"%d\">here: %s</text></g>\n",
+                LEFT + BAR, y + 4, escaped(what));
+    }
+
+    private int top(Message message) {
+        return y(message.sent()) + STEP * below.get(message);
+    }
+
     /** The name up to a comma that stands in no brackets, and the size, which matters where nobody can ask for more. */
-    private String label(Event event) {
+    private static String label(Event event, int width) {
         String size = event.bytes() == 0 ? "" : event.bytes() + " B";
-        int room = (gap - 2 * BAR) / CHARACTER - size.length();
+        int room = (width - 2 * BAR) / CHARACTER - size.length();
         String name = FIRST.split(event.name())[0];
         String cut = name.length() > room ? name.substring(0, Math.max(1, room - 3)) + "..." : name;
         return escaped(cut) + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");

@@ -137,9 +137,9 @@ class TraceFileTest {
                         2, Kind.passed, "node 0", "your node 1", 0, "a name that is too long for its place", 0, 0, 7));
         assertThat(texts(xml(SpaceTime.of(new Diagram(named, -1, 3))), "label"))
                 .containsExactly(
-                        "cluster (0, 1) of 96 ..., 108 B",
+                        "cluster (0, 1) of 96 bytes, 108 B",
                         "execute Sort[items=[5, 1]]",
-                        "a name that is too long ..., 7 B");
+                        "a name that is too long for ..., 7 B");
     }
 
     @Test
