@@ -6,8 +6,9 @@
  * so, get a moment to write down where they are, and are killed.
  *
  * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit itself failed.
- * REPORT (standard error if not given) gets one line "by itself" (in a file only) or "time over", and one "left NAME" for
- * each process that was alive when the command had ended.
+ * REPORT (standard error if not given) gets one line "by itself" (in a file only) or "time over", one "left NAME" for each
+ * process that was alive when the command had ended, and (in a file only) "peak KILOBYTES", the most memory that one of
+ * them had.
  */
 #define _GNU_SOURCE
 #include "limit.h"
@@ -257,6 +258,13 @@ static void say_what_is_left(FILE *report, const char *command_path) {
     }
 }
 
+static void say_peak(FILE *report) {
+    struct rusage used;
+    if (report != stderr && getrusage(RUSAGE_CHILDREN, &used) == 0) {
+        fprintf(report, "peak %ld\n", used.ru_maxrss);
+    }
+}
+
 static int usage(void) {
     fputs("usage: limit [-r REPORT] SECONDS -- COMMAND ARGUMENTS...\n", stderr);
     return FAILED;
@@ -305,6 +313,8 @@ int main(int count_of_words, char *words[]) {
     }
     fflush(report);
     kill_all();
+    say_peak(report);
+    fflush(report);
     if (end != BY_ITSELF) {
         return end == TIME ? TIME_WAS_OVER : FAILED;
     }

@@ -185,6 +185,7 @@ class ClassTimingsTest {
                 1,
                 own.millis(),
                 own.counts(),
+                0,
                 true,
                 7,
                 own.machine(),

@@ -227,6 +227,7 @@ class RunTest {
                 1,
                 own.millis(),
                 own.counts(),
+                0,
                 true,
                 7,
                 own.machine(),

@@ -18,14 +18,17 @@ import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
+import marshal.grading.measure.Network;
 import marshal.grading.measure.Observations;
 import marshal.grading.measure.Plan;
 import marshal.grading.mpi.Mpich;
 import marshal.grading.run.Code;
 import marshal.kit.measure.Observation;
+import marshal.kit.measure.Scaling;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -92,11 +95,23 @@ public final class MeasureCommand implements Subcommand {
             paramLabel = "K",
             split = ",",
             defaultValue = "4",
-            description = "Numbers of workers (default: 4). MCA takes squares that fit.")
+            description =
+                    "Numbers of workers (default: 4; with --hosts, as many as hosts). MCA takes squares that fit.")
     private List<Integer> workers;
 
     @Option(names = "--net", paramLabel = "NAME", defaultValue = "loopback", description = NET)
     private Net net;
+
+    @Mixin
+    private RemoteNodes hosts;
+
+    @Option(
+            names = "--mbits",
+            paramLabel = "MBIT/S",
+            description =
+                    "What the network between the --hosts carries, such as 100. Their rows then have the network "
+                            + "hosts100, and the notebooks compare them with its line. Without it, they have the network hosts.")
+    private Integer mbits;
 
     @Option(names = "--trials", paramLabel = "T", defaultValue = "5", description = "Timed runs of each (default: 5).")
     private int trials;
@@ -117,6 +132,13 @@ public final class MeasureCommand implements Subcommand {
                     "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of "
                             + "items, on 5 workers.")
     private boolean eggen;
+
+    @Option(
+            names = "--scaling",
+            description =
+                    "Strong and weak scaling: the sort, SPA and MCA on 1, 2, 4, 8 and 9 workers, at one size for all "
+                            + "and at sizes that give each worker the same work.")
+    private boolean scaling;
 
     @Option(
             names = "--peers",
@@ -146,9 +168,16 @@ public final class MeasureCommand implements Subcommand {
         if (eggen) {
             beAsEggen();
         }
+        if (scaling) {
+            requireWithout("--scaling sets the sizes and the workers", "--eggen", "--sizes", "--items", "--workers");
+            workers = Scaling.WORKERS;
+        }
+        requireThatHostsFit();
         Home home = Home.find();
         List<Lab> labs = labs();
         net.require();
+        Network network =
+                hosts.areNamed() ? hosts.network(home, RemoteNodes.NETWORK + (mbits == null ? "" : mbits), in) : net;
         Path file = out == null ? home.state().resolve("timings.csv") : out;
         var timings = new GrowingTable<>(
                 Timing.TABLE, file, row -> List.of(row.student(), row.side(), row.lab(), row.setting()));
@@ -159,7 +188,7 @@ public final class MeasureCommand implements Subcommand {
                         + "--out another name.");
         var observations = new GrowingTable<>(
                 Observation.TABLE, beside, row -> List.of(row.student(), row.lab(), row.experiment(), row.setting()));
-        Plan plan = plan(labs);
+        List<Plan> plans = plans(labs, network);
         var failures = new ArrayList<String>();
         try (var progress = new ProgressLine()) {
             var listener = new Measurement.Listener<Object>() {
@@ -181,7 +210,9 @@ public final class MeasureCommand implements Subcommand {
             };
             for (Lab lab : labs) {
                 Code code = OwnCode.compiled(home, lab, in).beside(peers ? libraries(home) : List.of());
-                new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
+                for (Plan plan : plans) {
+                    new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
+                }
                 for (Experiment experiment : lab.experiments()) {
                     if (experiment instanceof Observed observed && isWanted(observed)) {
                         new Observations(lab, trials, heap, DEADLINE, seed, net)
@@ -221,15 +252,39 @@ public final class MeasureCommand implements Subcommand {
     }
 
     private void beAsEggen() {
-        for (String option : List.of("--programs", "--mechanisms", "--sizes", "--items", "--workers")) {
-            UsageException.unless(
-                    !spec.commandLine().getParseResult().hasMatchedOption(option),
-                    "--eggen sets everything: leave out " + option + ".");
-        }
+        requireWithout("--eggen sets everything", "--programs", "--mechanisms", "--sizes", "--items", "--workers");
         UsageException.unless(
                 targets.isEmpty(),
                 "--eggen takes the labs that it needs: leave out " + String.join(" and ", targets) + ".");
         mechanisms = EggenTable.MECHANISMS;
+    }
+
+    private void requireWithout(String why, String... others) {
+        for (String option : others) {
+            UsageException.unless(
+                    !spec.commandLine().getParseResult().hasMatchedOption(option), why + ": leave out " + option + ".");
+        }
+    }
+
+    private void requireThatHostsFit() {
+        UsageException.unless(mbits == null || hosts.areNamed(), "--mbits goes with --hosts.");
+        UsageException.unless(mbits == null || mbits >= 1 && mbits <= 1_000_000, "--mbits goes from 1 to 1000000.");
+        if (!hosts.areNamed()) {
+            return;
+        }
+        UsageException.unless(net == Net.loopback, "--hosts does not go with --net.");
+        if (scaling) {
+            workers = workers.stream().filter(k -> k <= hosts.count()).toList();
+        } else if (!eggen && !spec.commandLine().getParseResult().hasMatchedOption("--workers")) {
+            workers = List.of(hosts.count());
+        }
+        int most = eggen
+                ? EggenTable.WORKERS
+                : workers.stream().mapToInt(k -> k).max().orElse(1);
+        UsageException.unless(
+                most <= hosts.count(),
+                most + " workers need " + most + " hosts, and --hosts names " + hosts.count()
+                        + ": a host runs one worker.");
     }
 
     private List<Lab> labs() {
@@ -237,9 +292,11 @@ public final class MeasureCommand implements Subcommand {
             return EggenTable.labs();
         }
         List<Lab> named = targets.isEmpty()
-                ? Labs.ALL.stream().filter(MeasureCommand::isMeasured).toList()
+                ? Labs.ALL.stream().filter(this::isMeasured).toList()
                 : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
-        named.forEach(lab -> UsageException.unless(isMeasured(lab), lab.id() + " has nothing to measure."));
+        named.forEach(lab -> UsageException.unless(
+                isMeasured(lab),
+                lab.id() + " has nothing to measure" + (hosts.areNamed() || scaling ? " in this way." : ".")));
         checkNames(named);
         if (!targets.isEmpty() || Mpich.find().isPresent()) {
             return named;
@@ -250,25 +307,44 @@ public final class MeasureCommand implements Subcommand {
         return named.stream().filter(lab -> !lab.needsMpi()).toList();
     }
 
-    private static boolean isMeasured(Lab lab) {
-        return lab.experiments().stream().anyMatch(MeasureCommand::isMeasured);
+    private boolean isMeasured(Lab lab) {
+        return lab.experiments().stream().anyMatch(this::isMeasured);
     }
 
-    private static boolean isMeasured(Experiment experiment) {
-        return experiment instanceof Observed || !experiment.timed().isEmpty();
+    /** A lab's own experiments set up their own processes, as many as they need, on this machine. */
+    private boolean isMeasured(Experiment experiment) {
+        return experiment instanceof Observed && !hosts.areNamed() && !scaling
+                || !experiment.timed().isEmpty();
     }
 
-    private Plan plan(List<Lab> labs) {
-        return new Plan(
-                eggen ? EggenTable.PROGRAMS : programs(labs),
-                sizes,
-                eggen ? EggenTable.ITEMS : items,
-                eggen ? List.of(EggenTable.WORKERS) : workers,
-                net,
-                trials,
-                heap,
-                DEADLINE,
-                seed);
+    private List<Plan> plans(List<Lab> labs, Network network) {
+        if (!scaling) {
+            return List.of(
+                    eggen
+                            ? plan(
+                                    EggenTable.PROGRAMS,
+                                    List.of(),
+                                    EggenTable.ITEMS,
+                                    List.of(EggenTable.WORKERS),
+                                    network)
+                            : plan(programs(labs), sizes, items, workers, network));
+        }
+        List<Program> all = programs(labs);
+        List<Program> parallel =
+                all.stream().filter(program -> !program.isSequential()).toList();
+        return workers.stream()
+                .map(k -> plan(
+                        k == 1 ? all : parallel,
+                        Scaling.sizes(Program.SPA.label(), k),
+                        Scaling.sizes(Program.SORT.label(), k),
+                        List.of(k),
+                        network))
+                .toList();
+    }
+
+    private Plan plan(
+            List<Program> programs, List<Integer> sides, List<Integer> items, List<Integer> workers, Network network) {
+        return new Plan(programs, sides, items, workers, network, trials, heap, DEADLINE, seed);
     }
 
     private List<Program> programs(List<Lab> labs) {
@@ -281,13 +357,13 @@ public final class MeasureCommand implements Subcommand {
     }
 
     private boolean isWanted(Experiment experiment) {
-        return !eggen && (names.isEmpty() || names.contains(experiment.label()));
+        return !eggen && isMeasured(experiment) && (names.isEmpty() || names.contains(experiment.label()));
     }
 
     private void checkNames(List<Lab> labs) {
         List<String> programs = labs.stream()
                 .flatMap(lab -> lab.experiments().stream())
-                .filter(MeasureCommand::isMeasured)
+                .filter(this::isMeasured)
                 .map(Experiment::label)
                 .distinct()
                 .toList();

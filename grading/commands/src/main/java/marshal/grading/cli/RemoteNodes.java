@@ -2,14 +2,25 @@ package marshal.grading.cli;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import marshal.grading.Commands;
+import marshal.grading.Home;
+import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.measure.HostNetwork;
+import marshal.grading.mpi.Mpich;
 import marshal.grading.mpi.RemoteHosts;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Hosts as people name them: {@code --hosts}. */
 final class RemoteNodes {
+
+    /** The name of the network between them. */
+    static final String NETWORK = "hosts";
 
     private static final int MOST = 64;
     private static final int ANY_PORT = 9; // nothing is sent
@@ -18,16 +29,71 @@ final class RemoteNodes {
     enum By {
         ssh,
         rsh,
-        slurm,
-        pbs,
-        lsf,
-        sge
+        slurm
     }
 
-    private RemoteNodes() {}
+    @Option(
+            names = "--hosts",
+            paramLabel = "HOST",
+            split = ",",
+            description = {
+                "One worker, or rank, on each of these hosts, which have the kit at the same path. mpiexec starts them. For "
+                        + "lab 4, the kit's folder is on a file system that they share.",
+                "Workers listen at their host's address: whoever reaches it can give them tasks. On networks that you "
+                        + "trust only."
+            })
+    private List<String> names = List.of();
 
-    /** @throws UsageException that says which name is wrong, and why */
-    static RemoteHosts hosts(List<String> names, By launcher) {
+    @Option(
+            names = "--launcher",
+            paramLabel = "NAME",
+            defaultValue = "ssh",
+            description =
+                    "How mpiexec reaches the hosts: ssh, rsh or slurm (default: ssh). HYDRA_LAUNCHER_EXEC names your own "
+                            + "program in place of ssh, rsh or srun.")
+    private By launcher;
+
+    boolean areNamed() {
+        return !names.isEmpty();
+    }
+
+    int count() {
+        return names.size();
+    }
+
+    /**
+     * A network of them.
+     *
+     * @param name of the network, in the timings table
+     * @param in   whose code the workers compile, as {@code --in} takes it
+     * @throws UsageException that says which host's name is wrong, and why
+     */
+    HostNetwork network(Home home, String name, String in) {
+        boolean named = in.equals("starter") || in.equals("solutions");
+        RemoteHosts hosts = hosts();
+        requireThatLauncherRuns(hosts.program());
+        return new HostNetwork(
+                name,
+                Mpich.find().orElseThrow(() -> new KitException(Mpich.MISSING)),
+                hosts,
+                home,
+                named ? in : Path.of(in).toAbsolutePath().toString());
+    }
+
+    private static void requireThatLauncherRuns(String usual) {
+        String own = System.getenv("HYDRA_LAUNCHER_EXEC");
+        if (own == null) {
+            UsageException.unless(
+                    Commands.find(usual).isPresent(),
+                    "--hosts: there is no " + usual + " here. Install it, or name another --launcher.");
+        } else {
+            UsageException.unless(
+                    Files.isRegularFile(Path.of(own)) && Files.isExecutable(Path.of(own)),
+                    "--hosts: HYDRA_LAUNCHER_EXEC names " + own + ", which cannot be executed.");
+        }
+    }
+
+    private RemoteHosts hosts() {
         UsageException.unless(names.size() <= MOST, "--hosts takes " + MOST + " hosts at most.");
         UsageException.unless(
                 new HashSet<>(names).size() == names.size(), "--hosts: a host runs one worker; name each once.");
@@ -52,5 +118,10 @@ final class RemoteNodes {
         } catch (TypeConversionException e) {
             throw new UsageException("--hosts: " + e.getMessage());
         }
+    }
+
+    @Override
+    public String toString() {
+        return String.join(", ", names);
     }
 }

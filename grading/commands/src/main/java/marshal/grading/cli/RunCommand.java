@@ -2,7 +2,6 @@ package marshal.grading.cli;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -27,13 +26,13 @@ import marshal.grading.measure.HostWorkers;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Observations;
-import marshal.grading.mpi.Mpich;
 import marshal.grading.run.Code;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
 import marshal.kit.measure.Observation;
 import marshal.kit.process.Program;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -88,25 +87,8 @@ public final class RunCommand implements Subcommand {
                             + "address.")
     private List<InetSocketAddress> workersAt = List.of();
 
-    @Option(
-            names = "--hosts",
-            paramLabel = "HOST",
-            split = ",",
-            description = {
-                "One worker, or rank, on each of these hosts, which have the kit at the same path. mpiexec starts them. For "
-                        + "lab 4, the kit's folder is on a file system that they share.",
-                "Workers listen at their host's address: whoever reaches it can give them tasks. On networks that you "
-                        + "trust only."
-            })
-    private List<String> hosts = List.of();
-
-    @Option(
-            names = "--launcher",
-            paramLabel = "NAME",
-            defaultValue = "ssh",
-            description = "How mpiexec reaches the hosts: ssh, slurm, pbs, lsf, sge or rsh (default: ssh). With "
-                    + "HYDRA_LAUNCHER_EXEC you name your own program in place of ssh.")
-    private RemoteNodes.By launcher;
+    @Mixin
+    private RemoteNodes hosts;
 
     @Option(
             names = "--mechanism",
@@ -172,11 +154,11 @@ public final class RunCommand implements Subcommand {
         if (!workersAt.isEmpty()) {
             workers = workersAt.size();
         }
-        if (!hosts.isEmpty()) {
+        if (hosts.areNamed()) {
             UsageException.unless(
                     workersAt.isEmpty() && net == Net.loopback && link == null,
                     "--hosts goes with neither --workers-at nor --net nor --link.");
-            workers = hosts.size();
+            workers = hosts.count();
         }
         UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
         UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
@@ -292,28 +274,15 @@ public final class RunCommand implements Subcommand {
         var run = new RunJava((Students) code(home, lab), program, n, heap, seed, Tracing.of(trace));
         return program.isSequential()
                 ? run.sequential(home, gcLog)
-                : !hosts.isEmpty()
+                : hosts.areNamed()
                         ? onHosts(home, lab, run, wire)
                         : workersAt.isEmpty() ? run.over(wire, net, workers, link) : run.at(workersAt, wire);
     }
 
     private boolean onHosts(Home home, Lab lab, RunJava run, Wire wire) throws IOException {
-        boolean named = in.equals("starter") || in.equals("solutions");
-        String source = named ? in : Path.of(in).toAbsolutePath().toString();
-        List<String> worker =
-                List.of(lab.id(), "--mechanism", wire.mechanism(), "--in", source, "--heap", String.valueOf(heap));
-        try (var started = HostWorkers.start(
-                mpich(),
-                RemoteNodes.hosts(hosts, launcher),
-                home.root(),
-                home.state().resolve("hosts"),
-                worker)) {
+        try (HostWorkers started = hosts.network(home, RemoteNodes.NETWORK, in).workers(lab, wire, heap, workers)) {
             return run.on(started, wire);
         }
-    }
-
-    private static Mpich mpich() {
-        return Mpich.find().orElseThrow(() -> new KitException(Mpich.MISSING));
     }
 
     private void requireScript(Wire wire) {
@@ -337,15 +306,15 @@ public final class RunCommand implements Subcommand {
         var what = new MpiCase(program, variant(program), size == null ? program.usualSize() : size, workers, seed);
         requireFit(program.program(), what.n());
         UsageException.unless(
-                net == Net.loopback && hosts.isEmpty() || !noShim,
+                net == Net.loopback && !hosts.areNamed() || !noShim,
                 "--net and --hosts need the shim: without it, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP.");
         UsageException.unless(
                 program.ints(what) <= MOST_INTS,
                 "--size " + what.n() + " is too much: a file would hold " + program.ints(what) + " ints.");
-        var code = (MpiCode) code(Home.find(), lab);
-        try (Nodes nodes = hosts.isEmpty() ? net.start(workers) : Nodes.on(RemoteNodes.hosts(hosts, launcher))) {
-            String where =
-                    !hosts.isEmpty() ? "on " + String.join(", ", hosts) : net == Net.loopback ? "" : net.toString();
+        Home home = Home.find();
+        var code = (MpiCode) code(home, lab);
+        try (Nodes nodes = (hosts.areNamed() ? hosts.network(home, RemoteNodes.NETWORK, in) : net).start(workers)) {
+            String where = hosts.areNamed() ? "on " + hosts : net == Net.loopback ? "" : net.toString();
             return new RunMpi(code, nodes, where, !noShim, Tracing.of(trace)).run(what);
         }
     }

@@ -9,7 +9,6 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import marshal.checks.Crash;
-import marshal.checks.Printable;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -176,8 +175,7 @@ record RunJava(
         } catch (KitException e) {
             throw e;
         } catch (BrokenRunException e) {
-            throw new FailedException("The run failed. " + Crash.describe(e.getCause())
-                    + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
+            throw new FailedException("The run failed. " + e.described());
         } catch (IOException | RuntimeException e) {
             throw new FailedException("The run failed. " + Crash.describe(e));
         }

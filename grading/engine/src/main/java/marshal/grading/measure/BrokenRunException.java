@@ -1,5 +1,8 @@
 package marshal.grading.measure;
 
+import marshal.checks.Crash;
+import marshal.checks.Printable;
+
 /** A run ended with an exception; the state of its processes says more than that. */
 public final class BrokenRunException extends RuntimeException {
 
@@ -8,6 +11,11 @@ public final class BrokenRunException extends RuntimeException {
     BrokenRunException(Exception cause, String story) {
         super(cause);
         this.story = story;
+    }
+
+    /** What ended it and the state of its processes, for a person. */
+    public String described() {
+        return Crash.describe((Exception) getCause()) + (story.isEmpty() ? "" : "\n" + Printable.text(story));
     }
 
     /** A paragraph per process; empty if there is nothing to report. */

@@ -269,7 +269,7 @@ public final class HostWorkers implements AutoCloseable {
         }
         if (!peer.answered && !over) {
             return "The host " + name + " did not answer within " + TO_ANSWER.toSeconds() + " s. Try "
-                    + hosts.launcher() + " " + name + " true.";
+                    + hosts.trial(name) + ".";
         }
         return peer.address == null && !over
                 ? "The worker on the host " + name + " does not serve at " + address(name) + "." + said

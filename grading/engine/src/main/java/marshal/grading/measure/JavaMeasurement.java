@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import marshal.checks.Crash;
 import marshal.checks.Expected;
 import marshal.checks.Lab;
@@ -68,14 +69,26 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
 
     private void sequential(Program program) {
         try (StudentProcess process = process(students, plan.heapMb())) {
-            sizes(Setting.SEQUENTIAL, program, 1, n -> process.student().run(program, n, plan.seed(), null), Map.of());
+            sizes(
+                    Setting.SEQUENTIAL,
+                    program,
+                    1,
+                    n -> process.student().run(program, n, plan.seed(), null),
+                    () -> peakKb(process),
+                    Map.of());
         }
     }
 
     private void local(Program program, int k) {
         try (StudentProcess process = process(students, plan.managerHeapMb())) {
             Workers workers = process.student().local(k);
-            sizes(Setting.LOCAL, program, k, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
+            sizes(
+                    Setting.LOCAL,
+                    program,
+                    k,
+                    n -> process.student().run(program, n, plan.seed(), workers),
+                    () -> peakKb(process),
+                    Map.of());
         } catch (KitException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -89,8 +102,8 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
         Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
         try (Nodes nodes = plan.net().start(1 + k);
-                ManagerAndWorkers cluster = ManagerAndWorkers.on(nodes, manager, worker, k)) {
-            sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), counts);
+                ManagerAndWorkers cluster = nodes.cluster(measurement.lab(), wire, manager, worker, plan.heapMb(), k)) {
+            sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), cluster::peakKb, counts);
         } catch (KitException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -100,7 +113,11 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
 
     private void notStarted(String mechanism, Program program, int k, Exception e) {
         int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
-        measurement.listener().failed(measurement.setting(mechanism, program, smallest, k), Crash.describe(e));
+        measurement.listener().failed(measurement.setting(mechanism, program, smallest, k), described(e));
+    }
+
+    private static String described(Exception e) {
+        return e instanceof BrokenRunException broken ? broken.described() : Crash.describe(e);
     }
 
     /** The messages of one run, by size; without the sizes that fail, which the timed runs will report. */
@@ -119,22 +136,29 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         return counts;
     }
 
-    private void sizes(String mechanism, Program program, int k, Runner runner, Map<Integer, Counts> counts) {
+    private static long peakKb(StudentProcess process) {
+        return PeakMemory.ofLargest(List.of(process.pid()));
+    }
+
+    /** @param peakKb the most memory of a worker, or of the one process, so far */
+    private void sizes(
+            String mechanism, Program program, int k, Runner runner, LongSupplier peakKb, Map<Integer, Counts> counts) {
         measurement.sizes(
                 mechanism,
                 program,
                 k,
                 setting -> {
                     try {
-                        return trials(setting, runner, counts.getOrDefault(setting.n(), Counts.NONE));
+                        return trials(setting, runner, peakKb, counts.getOrDefault(setting.n(), Counts.NONE));
                     } catch (IOException | RuntimeException e) { // any exception of the student's code
-                        throw new IOException(Crash.describe(e), e);
+                        throw new IOException(described(e), e);
                     }
                 },
                 sink);
     }
 
-    private List<Timing> trials(Setting setting, Runner runner, Counts counts) throws WireException {
+    private List<Timing> trials(Setting setting, Runner runner, LongSupplier peakKb, Counts counts)
+            throws WireException {
         long expected = Expected.digest(setting.program(), setting.n(), plan.seed());
         warmUp(setting.n(), runner);
         var machine = Timing.Machine.here(System.getProperty("java.version"), plan.heapMb());
@@ -142,7 +166,8 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         for (int trial = 1; trial <= plan.trials(); trial++) {
             RunReport report = runner.run(setting.n());
             boolean right = report.digest() == expected;
-            rows.add(measurement.row(setting, trial, Timing.Millis.of(report.phases()), counts, right, machine));
+            rows.add(measurement.row(
+                    setting, trial, Timing.Millis.of(report.phases()), counts, peakKb.getAsLong(), right, machine));
         }
         return rows;
     }

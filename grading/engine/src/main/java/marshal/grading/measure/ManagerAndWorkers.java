@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import marshal.kit.contract.Sockets;
+import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
@@ -23,8 +24,9 @@ public final class ManagerAndWorkers implements AutoCloseable {
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<InetSocketAddress> addresses = new ArrayList<>();
-    private final Map<String, String> hosts = new HashMap<>(); // of processes with an address of their own
+    private final Map<String, String> names = new HashMap<>(); // of processes with an address of their own
     private final Map<Integer, String> callers = new ConcurrentHashMap<>(); // the others, by their ports
+    private HostWorkers hosts; // null if we start the workers
     private StudentProcess manager;
     private Workers connected;
     private Workers relayed; // null until the first counted run
@@ -65,6 +67,26 @@ public final class ManagerAndWorkers implements AutoCloseable {
         }
     }
 
+    /**
+     * Starts a manager for the workers of other hosts. They end with it, and it ends as soon as one of them does.
+     *
+     * @param sockets of the manager
+     */
+    static ManagerAndWorkers at(HostWorkers hosts, Sockets sockets, Launcher manager) throws IOException {
+        var cluster = new ManagerAndWorkers();
+        cluster.hosts = hosts;
+        try {
+            cluster.manager = manager.launch(List.of());
+            hosts.whenOneEnds(cluster.manager::end);
+            cluster.connect(hosts.addresses(), (index, address, callers) -> null, sockets);
+            return cluster;
+        } catch (IOException | RuntimeException e) {
+            String story = hosts.story();
+            cluster.close();
+            throw new BrokenRunException(e, story);
+        }
+    }
+
     private static ManagerAndWorkers start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
             throws IOException {
         var cluster = new ManagerAndWorkers();
@@ -75,9 +97,9 @@ public final class ManagerAndWorkers implements AutoCloseable {
             }
             cluster.manager = manager.launch(nodes.prefix(0));
             for (int i = 0; i <= k; i++) {
-                cluster.hosts.put(nodes.sockets(i).host(), name(i));
+                cluster.names.put(nodes.sockets(i).host(), name(i));
             }
-            cluster.hosts.remove(Sockets.LOOPBACK); // where all share it, it names nobody
+            cluster.names.remove(Sockets.LOOPBACK); // where all share it, it names nobody
             var served = new ArrayList<InetSocketAddress>();
             for (int i = 0; i < k; i++) {
                 served.add(cluster.workers
@@ -107,15 +129,26 @@ public final class ManagerAndWorkers implements AutoCloseable {
         return tap;
     }
 
-    /** Runs a program once, in the manager's process. */
-    public RunReport run(Program program, int n, long seed) throws WireException {
-        return manager.student().run(program, n, seed, connected);
+    /**
+     * Runs a program once, in the manager's process.
+     *
+     * @throws BrokenRunException with the story of its processes, unless it is a worker that said what went wrong
+     */
+    public RunReport run(Program program, int n, long seed) {
+        try {
+            return manager.student().run(program, n, seed, connected);
+        } catch (WireException | RuntimeException e) {
+            throw new BrokenRunException(e, e instanceof TaskFailedException ? "" : story());
+        }
     }
 
     /**
      * The state of its processes, for a person: a paragraph for each that is gone, or else for each that is not idle.
      */
     public String story() {
+        if (hosts != null && !hosts.story().isEmpty()) {
+            return hosts.story();
+        }
         var gone = new ArrayList<String>();
         var busy = new ArrayList<String>();
         for (int i = 0; i < workers.size(); i++) {
@@ -146,7 +179,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
     }
 
     private String nameOf(InetSocketAddress caller) {
-        String known = hosts.getOrDefault(caller.getAddress().getHostAddress(), callers.get(caller.getPort()));
+        String known = names.getOrDefault(caller.getAddress().getHostAddress(), callers.get(caller.getPort()));
         return known != null ? known : look(caller);
     }
 
@@ -185,5 +218,8 @@ public final class ManagerAndWorkers implements AutoCloseable {
         taps.forEach(Tap::close);
         processes().forEach(StudentProcess::end);
         processes().forEach(StudentProcess::close);
+        if (hosts != null) {
+            hosts.close();
+        }
     }
 }

@@ -82,7 +82,15 @@ public record Measurement(Plan plan, String student, Lab lab, Choice choice, Lis
         return new Setting(mechanism, inside ? "" : plan.net().name(), program, n, k);
     }
 
-    Timing row(Setting setting, int trial, Timing.Millis millis, Counts counts, boolean right, Timing.Machine machine) {
-        return new Timing(student, lab.name(), setting.inTable(), trial, millis, counts, right, plan.seed(), machine);
+    Timing row(
+            Setting setting,
+            int trial,
+            Timing.Millis millis,
+            Counts counts,
+            long peakKb,
+            boolean right,
+            Timing.Machine machine) {
+        return new Timing(student, lab.name(), setting.inTable(), trial, millis, counts, right, plan.seed(), machine)
+                .in(peakKb);
     }
 }

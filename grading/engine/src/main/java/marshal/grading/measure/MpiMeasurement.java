@@ -63,7 +63,7 @@ record MpiMeasurement(
         var machine = Timing.Machine.here(compiler, 0);
         return MpiRows.read(run, what, plan.trials()).stream()
                 .map(row -> measurement.row(
-                        setting, row.trial(), row.millis(), counts, verified && row.verified(), machine))
+                        setting, row.trial(), row.millis(), counts, row.peakKb(), verified && row.verified(), machine))
                 .toList();
     }
 

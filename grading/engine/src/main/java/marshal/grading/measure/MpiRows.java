@@ -17,7 +17,8 @@ public final class MpiRows {
     private MpiRows() {}
 
     /**
-     * One row per trial. The times are the program's own, and so is the claim that all trials had the same result.
+     * One row per trial. The times are the program's own, and so is the claim that all trials had the same result; the memory
+     * is the largest rank's, of the whole run.
      *
      * @throws IOException that says what is wrong with them
      */
@@ -39,7 +40,7 @@ public final class MpiRows {
         require(
                 sum <= wall,
                 String.format(Locale.ROOT, "its timings add up to %.0f ms, but the whole run took %.0f ms", sum, wall));
-        return rows;
+        return rows.stream().map(row -> row.in(run.peakKb())).toList();
     }
 
     private static void check(Timing row, MpiCase what, int trial) throws IOException {

@@ -1,7 +1,7 @@
 package marshal.grading.measure;
 
-/** The networks that a lab can be run on, by their names in the timings table. */
-public enum Net {
+/** The networks on this machine that a lab can be run on, by their names in the timings table. */
+public enum Net implements Network {
     /** This machine's loopback address; for MPI, its shared memory. */
     loopback {
         @Override
@@ -23,13 +23,6 @@ public enum Net {
             return Lan.start(count);
         }
     };
-
-    /**
-     * Sets up so many nodes.
-     *
-     * @throws marshal.grading.KitException if this machine lacks something for it; the message says what
-     */
-    public abstract Nodes start(int count);
 
     /** Fails early if {@link #start} would fail. */
     public void require() {

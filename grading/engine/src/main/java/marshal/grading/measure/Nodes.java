@@ -1,6 +1,9 @@
 package marshal.grading.measure;
 
+import java.io.IOException;
 import java.util.List;
+import marshal.checks.Lab;
+import marshal.checks.Wire;
 import marshal.grading.mpi.Hosts;
 import marshal.kit.contract.Sockets;
 
@@ -32,16 +35,6 @@ public interface Nodes extends AutoCloseable {
         }
     };
 
-    /** Other machines, for ranks. */
-    static Nodes on(Hosts hosts) {
-        return new Nodes() {
-            @Override
-            public Hosts hosts(int ranks) {
-                return hosts;
-            }
-        };
-    }
-
     /** The prefix of a command that runs on this node. */
     default List<String> prefix(int node) {
         return List.of();
@@ -50,6 +43,17 @@ public interface Nodes extends AutoCloseable {
     /** Makes the sockets of a process on this node. */
     default Sockets sockets(int node) {
         return Sockets.DEFAULT;
+    }
+
+    /**
+     * Starts a manager on node 0 and a worker on each of the next k nodes, and connects them.
+     *
+     * @param manager starts the manager's process
+     * @param worker  starts a worker's process, with a heap of {@code heapMb}, where it is this machine that starts it
+     */
+    default ManagerAndWorkers cluster(Lab lab, Wire wire, Launcher manager, Launcher worker, int heapMb, int k)
+            throws IOException {
+        return ManagerAndWorkers.on(this, manager, worker, k);
     }
 
     /** The same for mpiexec: rank i on node i, for so many ranks. */

@@ -22,7 +22,7 @@ public record Plan(
         List<Integer> sides,
         List<Integer> items,
         List<Integer> workers,
-        Net net,
+        Network net,
         int trials,
         int heapMb,
         Duration deadline,

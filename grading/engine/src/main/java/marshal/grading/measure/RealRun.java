@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import marshal.checks.Expected;
 import marshal.kit.contract.Sockets;
-import marshal.kit.contract.TaskFailedException;
-import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phase;
 import marshal.kit.measure.Phases;
@@ -92,13 +90,8 @@ public record RealRun(Phases phases, List<Phase> course, Counts counts, boolean 
         }
 
         private RealRun run(ManagerAndWorkers cluster) {
-            try {
-                RunReport report = cluster.run(program, n, seed);
-                return of(report, cluster.counts(), cluster.peakKb());
-            } catch (WireException | RuntimeException e) {
-                boolean told = e instanceof TaskFailedException; // by a worker
-                throw new BrokenRunException(e, told ? "" : cluster.story());
-            }
+            RunReport report = cluster.run(program, n, seed);
+            return of(report, cluster.counts(), cluster.peakKb());
         }
 
         private RealRun of(RunReport report, Counts counts, long peakKb) {

@@ -49,6 +49,11 @@ public interface Hosts {
         return List.of("-launcher", "fork");
     }
 
+    /** Environment variables that mpiexec needs to reach them; it has hardly any others. */
+    default Map<String, String> launcherEnvironment() {
+        return Map.of();
+    }
+
     /**
      * Environment variables for the ranks. Here UCX does not look for a network, which costs more than the rest of a
      * start.
@@ -60,6 +65,11 @@ public interface Hosts {
     /** Without the shim, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP. */
     default boolean needsShim() {
         return false;
+    }
+
+    /** Whether this is all on this machine: its system then knows what ranks use. */
+    default boolean areHere() {
+        return true;
     }
 
     /** A sentence for each host that could not be reached, by what mpiexec printed. */

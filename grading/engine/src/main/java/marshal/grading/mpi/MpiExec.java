@@ -47,6 +47,7 @@ public final class MpiExec implements Mpi {
     private static final String TIME_OVER = "time over";
     private static final String BY_ITSELF = "by itself";
     private static final String LEFT = "left ";
+    private static final String PEAK = "peak ";
     private static final String CANNOT_START = "cannot start: ";
 
     private final Mpich mpich;
@@ -119,6 +120,7 @@ public final class MpiExec implements Mpi {
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"));
         builder.environment().clear();
+        builder.environment().putAll(hosts.launcherEnvironment());
         builder.environment().putAll(environment(folder));
         long began = System.nanoTime();
         Process process = NoRoomException.start(builder);
@@ -157,7 +159,16 @@ public final class MpiExec implements Mpi {
                 said.stream()
                         .filter(line -> line.startsWith(LEFT))
                         .map(line -> line.substring(LEFT.length()))
-                        .toList());
+                        .toList(),
+                hosts.areHere() ? peak(said) : 0);
+    }
+
+    private static long peak(List<String> said) {
+        return said.stream()
+                .filter(line -> line.startsWith(PEAK))
+                .mapToLong(line -> Long.parseLong(line.substring(PEAK.length())))
+                .findFirst()
+                .orElse(0);
     }
 
     private static String printed(Output output) {

@@ -31,6 +31,7 @@ class MpiMeasurementTest {
     private static final int K = 2;
     private static final int TRIALS = 3;
     private static final long SEED = 7;
+    private static final long PEAK_KB = 12_345;
     private static final Plan PLAN = new Plan(
             List.of(Program.SORT, Program.SEQUENTIAL_SORT),
             List.of(),
@@ -43,8 +44,9 @@ class MpiMeasurementTest {
             SEED);
 
     private static final String HONEST =
-            Timing.TABLE.header().replace(",side", "") + "\n" + row(1, "4.000,1.000,1.000,1.000,1.000", true)
-                    + row(2, "4.000,0.500,1.500,1.000,1.000", true) + row(3, "3.000,0.000,1.000,1.000,1.000", true);
+            Timing.TABLE.header().replace(",peak_kb", "").replace(",side", "") + "\n"
+                    + row(1, "4.000,1.000,1.000,1.000,1.000", true) + row(2, "4.000,0.500,1.500,1.000,1.000", true)
+                    + row(3, "3.000,0.000,1.000,1.000,1.000", true);
 
     private final Lab lab = Lab4Checks.LAB;
     private final List<Timing> rows = new ArrayList<>();
@@ -57,15 +59,17 @@ class MpiMeasurementTest {
         assertThat(rows).hasSize(2 * TRIALS);
         assertThat(rows.get(1))
                 .isEqualTo(new Timing(
-                        "ada",
-                        lab.name(),
-                        new Timing.Setting("mpi", "loopback", "sort", N, K),
-                        2,
-                        new Timing.Millis(4, 0.5, 1.5, 1, 1),
-                        new Counts(2, 10, 40),
-                        true,
-                        SEED,
-                        new Timing.Machine("MPICH 0", 0, Runtime.getRuntime().availableProcessors())));
+                                "ada",
+                                lab.name(),
+                                new Timing.Setting("mpi", "loopback", "sort", N, K),
+                                2,
+                                new Timing.Millis(4, 0.5, 1.5, 1, 1),
+                                new Counts(2, 10, 40),
+                                true,
+                                SEED,
+                                new Timing.Machine(
+                                        "MPICH 0", 0, Runtime.getRuntime().availableProcessors()))
+                        .in(PEAK_KB));
         assertThat(rows)
                 .extracting(row -> row.setting().mechanism())
                 .containsExactly("mpi", "mpi", "mpi", "mpi-collective", "mpi-collective", "mpi-collective");
@@ -140,7 +144,7 @@ class MpiMeasurementTest {
             List<RankReport> ranks = job.manner() == MpiJob.Manner.COUNTED
                     ? IntStream.range(0, K).mapToObj(this::report).toList()
                     : List.of();
-            return new MpiRun(job, 0, false, Duration.ofMillis(500), "", written, ranks, List.of());
+            return new MpiRun(job, 0, false, Duration.ofMillis(500), "", written, ranks, List.of(), PEAK_KB);
         };
         var all = new Measurement.Choice() {
             @Override

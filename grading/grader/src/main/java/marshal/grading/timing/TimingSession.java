@@ -261,6 +261,7 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
                 trial,
                 Timing.Millis.of(phases),
                 who.counts().apply(setting),
+                0, // students' processes are isolated, and nobody looks at their memory
                 true,
                 seed,
                 who.machine(),

@@ -90,6 +90,19 @@ class MainTest {
                 "p2p");
         assertSays(2, "there is no lab lab9", "measure", "lab1", "lab9");
         assertSays(2, "--eggen sets everything: leave out --items", "measure", "--eggen", "--items", "5");
+        assertSays(
+                2,
+                "--scaling sets the sizes and the workers: leave out --sizes",
+                "measure",
+                "--scaling",
+                "--sizes",
+                "9");
+        assertSays(2, "4 workers need 4 hosts, and --hosts names 2", "measure", "lab1", "--hosts=h1,h2", "--workers=4");
+        assertSays(2, "5 workers need 5 hosts, and --hosts names 2", "measure", "--eggen", "--hosts=h1,h2");
+        assertSays(2, "lab7 has nothing to measure in this way", "measure", "lab7", "--hosts=h1,h2");
+        assertSays(2, "--mbits goes with --hosts", "measure", "lab1", "--mbits", "100");
+        assertSays(2, "--hosts does not go with --net", "measure", "lab1", "--hosts=h1,h2", "--net=lan100");
+        assertSays(2, "letters, digits, dots and hyphens", "measure", "lab1", "--hosts", "a;b");
         assertSays(2, "--eggen takes the labs that it needs: leave out lab1", "measure", "lab1", "--eggen");
         assertSays(2, "--trials needs 1", "measure", "lab1", "--trials", "0");
         assertSays(2, "Give --out another name", "measure", "lab1", "--out", "observations.csv");
@@ -566,6 +579,42 @@ class MainTest {
                 .content()
                 .contains(",lab1-sockets,socket,loopback,sort,20,4,2,", ",lab1-sockets,local,,mca,8,4,1,")
                 .contains(",48,228,", ",64,416,"); // Counts.ofMca(6, 4) and (8, 4)
+    }
+
+    @Test
+    void scalingTakesEachNumberOfWorkersAtItsTwoSizes() throws IOException {
+        Path table = temp.resolve("timings.csv");
+        assertSays(
+                0,
+                "every result right",
+                "measure",
+                "lab1",
+                "--scaling",
+                "--programs",
+                "sort",
+                "--mechanisms",
+                "socket",
+                "--trials",
+                "1",
+                "--in",
+                "solutions",
+                "--out",
+                table.toString());
+        assertThat(Timing.TABLE.read(table))
+                .extracting(row ->
+                        row.setting().n() + " items, k = " + row.setting().k())
+                .containsExactly(
+                        "5000 items, k = 1",
+                        "20000 items, k = 1",
+                        "10000 items, k = 2",
+                        "20000 items, k = 2",
+                        "20000 items, k = 4", // both
+                        "20000 items, k = 8",
+                        "40000 items, k = 8",
+                        "20000 items, k = 9",
+                        "45000 items, k = 9");
+        assertThat(Timing.TABLE.read(table))
+                .allMatch(row -> row.peakKb() > 0 || !Files.exists(Path.of("/proc/self/status")));
     }
 
     @Test

@@ -222,6 +222,7 @@ class PagesTest {
                 1,
                 new Timing.Millis(ms, 0, 0, 0, 0),
                 new Counts(8, 1, 1),
+                0,
                 true,
                 1,
                 new Timing.Machine("17", 64, 2),

@@ -13,6 +13,9 @@ import java.util.List;
  * @param trial    from 1
  * @param millis   how long
  * @param counts   what it sent; of C programs, see {@link marshal.kit.mpi.RankCounts}
+ * @param peakKb   the most memory that a worker or a rank has had, from its start to the end of this trial, as the system
+ *                 counts it, in kilobytes: of the largest of them; of a program in one process that process; 0 where
+ *                 nobody knows, as on other machines
  * @param verified whether the result was right
  * @param seed     of the workload
  * @param machine  on what it ran
@@ -25,13 +28,14 @@ public record Timing(
         int trial,
         @JsonUnwrapped Millis millis,
         @JsonUnwrapped Counts counts,
+        @JsonProperty("peak_kb") long peakKb,
         boolean verified,
         long seed,
         @JsonUnwrapped Machine machine,
         Side side) {
 
-    /** The timings table. Students' C programs write no column for the side, nor did earlier kits. */
-    public static final CsvTable<Timing> TABLE = new CsvTable<>(Timing.class, "timings", List.of("side"));
+    /** The timings table. Students' C programs write neither memory nor side, nor did earlier kits. */
+    public static final CsvTable<Timing> TABLE = new CsvTable<>(Timing.class, "timings", List.of("peak_kb", "side"));
 
     /**
      * What all the trials of a case have in common.
@@ -111,7 +115,7 @@ public record Timing(
         }
     }
 
-    /** Of a student's own programs. */
+    /** Of a student's own programs, in unknown memory. */
     public Timing(
             String student,
             String lab,
@@ -122,7 +126,12 @@ public record Timing(
             boolean verified,
             long seed,
             Machine machine) {
-        this(student, lab, setting, trial, millis, counts, verified, seed, machine, Side.student);
+        this(student, lab, setting, trial, millis, counts, 0, verified, seed, machine, Side.student);
+    }
+
+    /** The same in so many kilobytes. */
+    public Timing in(long kilobytes) {
+        return new Timing(student, lab, setting, trial, millis, counts, kilobytes, verified, seed, machine, side);
     }
 
     /** Is it the reference solution's, run beside a student's? */

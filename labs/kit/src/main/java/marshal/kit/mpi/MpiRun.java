@@ -17,6 +17,7 @@ import java.util.Map;
  * @param written   the files that it was to write and has written, by name
  * @param ranks     one report a rank that made one, by rank; empty unless counted
  * @param leftovers names of processes that were alive when mpiexec had ended, and were killed
+ * @param peakKb    the most memory that one of its processes has had, in kilobytes; 0 where nobody knows
  */
 public record MpiRun(
         MpiJob job,
@@ -26,12 +27,26 @@ public record MpiRun(
         String output,
         Map<String, byte[]> written,
         List<RankReport> ranks,
-        List<String> leftovers) {
+        List<String> leftovers,
+        long peakKb) {
 
     public MpiRun {
         written = Map.copyOf(written);
         ranks = List.copyOf(ranks);
         leftovers = List.copyOf(leftovers);
+    }
+
+    /** In unknown memory. */
+    public MpiRun(
+            MpiJob job,
+            int exitCode,
+            boolean timedOut,
+            Duration wall,
+            String output,
+            Map<String, byte[]> written,
+            List<RankReport> ranks,
+            List<String> leftovers) {
+        this(job, exitCode, timedOut, wall, output, written, ranks, leftovers, 0);
     }
 
     private static final String NOT_BUILT =

@@ -33,10 +33,10 @@ class CsvTableTest {
     @Test
     void writesTheColumnsThatTheNotebooksRead() throws Exception {
         Path file = folder.resolve("timings.csv");
-        Timing.TABLE.write(file, List.of(row("", 1)));
+        Timing.TABLE.write(file, List.of(row("", 1).in(65_536)));
         assertThat(file).hasContent("""
-                student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,verified,seed,jdk,heap_mb,cores,side
-                ,lab1-sockets,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,true,-7,17.0.15,64,2,student
+                student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,peak_kb,verified,seed,jdk,heap_mb,cores,side
+                ,lab1-sockets,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,65536,true,-7,17.0.15,64,2,student
                 """);
     }
 
@@ -67,6 +67,16 @@ class CsvTableTest {
     }
 
     @Test
+    void aTableOfAnEarlierKitSaysNothingOfMemory() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        Timing.TABLE.write(file, List.of(row("ada", 1)));
+        String now = Files.readString(file);
+        Files.writeString(file, now.replace(",peak_kb", "").replace(",6000200,0,", ",6000200,"));
+        assertThat(file).content().isNotEqualTo(now);
+        assertThat(Timing.TABLE.read(file)).containsExactly(row("ada", 1));
+    }
+
+    @Test
     void theSideIsTheStudentsUnlessAColumnSaysOtherwise() throws Exception {
         Path file = folder.resolve("timings.csv");
         Timing ada = row("ada", 1);
@@ -77,6 +87,7 @@ class CsvTableTest {
                 1,
                 ada.millis(),
                 ada.counts(),
+                0,
                 true,
                 -7,
                 ada.machine(),

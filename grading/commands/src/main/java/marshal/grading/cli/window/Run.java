@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import marshal.checks.Crash;
-import marshal.checks.Printable;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -142,7 +141,7 @@ final class Run {
             state = State.running;
             end = code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
         } catch (BrokenRunException e) {
-            remarks.add(Crash.describe(e.getCause()) + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
+            remarks.add(e.described());
             end = State.failed;
         } catch (FailedException | KitException | UsageException e) {
             remarks.add(e.getMessage());

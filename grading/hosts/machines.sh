@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Machines in one: network namespaces on a bridge, each with an address and an sshd of its own, for --hosts.
+#   grading/hosts/machines.sh COUNT MBITS COMMAND...   runs a command on the last of them, as root, and then removes them all
+# They are 10.77.21.1 to 10.77.21.COUNT. MBITS limits each one's cable in both directions; 0 leaves it as fast as memory. They
+# share this machine's processors and files. Exit codes: those of the command; 2 wrong usage, 77 there can be no such machines here.
+# Sourced, it gives its functions: test.sh beside it uses them.
+
+net=10.77.21 # of these machines only
+patience=120 # seconds for each thing that is waited for
+temp=''
+machines=0
+sshds=()
+prefix=mh$$ # of the names of namespaces and devices, which are the machine's
+export PATH=$PATH:/usr/sbin:/sbin # for administrators; they may not be on it
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "$@"; exit 1; }
+
+# What this machine lacks for them, in words.
+lacking() {
+  local tool
+  [ "$(uname)" = Linux ] || { echo "network namespaces need Linux"; return; }
+  [ "$(id -u)" = 0 ] || { echo "only root can make network namespaces with an sshd in each"; return; }
+  for tool in ip ss tc nsenter ssh-keygen ssh mpiexec.hydra; do
+    command -v "$tool" >/dev/null || { echo "there is no $tool"; return; }
+  done
+  command -v sshd >/dev/null || echo "there is no sshd (on Debian: package openssh-server)"
+}
+
+remove_machines() {
+  local i
+  [ ${#sshds[@]} = 0 ] || kill "${sshds[@]}" 2>/dev/null
+  for ((i = 1; i <= machines; i++)); do ip netns del "$prefix-$i" 2>/dev/null; done
+  ip link del "$prefix" 2>/dev/null
+  rm -rf "$temp"
+}
+
+# Limits a device as the kit's lan100 does (see Lan): a burst of two frames, for a longer one goes at the memory's speed.
+limit() {
+  [ "$1" = 0 ] || tc ${3:+-n "$3"} qdisc add dev "$2" root tbf rate "$1mbit" burst 3200b latency 50ms
+}
+
+# Makes $1 of them with cables of $2 Mbit/s, and waits until each sshd answers; $temp/ssh is the ssh to them. The keys and settings
+# are in the temporary folder: nothing of the user's own ssh is read or written.
+make_machines() {
+  local i name sshd
+  sshd=$(command -v sshd) && temp=$(mktemp -d) || return 1
+  machines=$1
+  ip link add "$prefix" type bridge && ip address add "$net.254/24" dev "$prefix" && ip link set "$prefix" up || return 1
+  ssh-keygen -q -t ed25519 -N '' -f "$temp/key" && ssh-keygen -q -t ed25519 -N '' -f "$temp/host" || return 1
+  mkdir -p /run/sshd # sshd insists
+  cat > "$temp/sshd_config" <<EOF
+Port 2222
+HostKey $temp/host
+AuthorizedKeysFile $temp/key.pub
+PermitRootLogin prohibit-password
+PasswordAuthentication no
+StrictModes no
+UsePAM no
+PidFile none
+EOF
+  for ((i = 1; i <= machines; i++)); do
+    name=$prefix-$i
+    ip netns add "$name" && ip link add "$name" type veth peer name eth0 netns "$name" \
+      && ip link set "$name" master "$prefix" up && ip -n "$name" address add "$net.$i/24" dev eth0 \
+      && ip -n "$name" link set eth0 up && ip -n "$name" link set lo up && limit "$2" "$name" && limit "$2" eth0 "$name" || return 1
+    ip netns exec "$name" "$sshd" -D -e -f "$temp/sshd_config" -o "ListenAddress=$net.$i" 2> "$temp/sshd-$i.log" &
+    sshds+=($!)
+  done
+  cat > "$temp/ssh" <<EOF
+#!/bin/sh
+exec ssh -F /dev/null -i "$temp/key" -p 2222 -o BatchMode=yes -o ConnectTimeout=10 -o StrictHostKeyChecking=no \
+  -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR "\$@"
+EOF
+  chmod +x "$temp/ssh"
+  for ((i = 1; i <= machines; i++)); do wait_until "the sshd of machine $i answers" "$temp/ssh" "$net.$i" true 2>/dev/null; done
+}
+
+# Runs a command on machine $1, whose mpiexec reaches the others.
+on_machine() {
+  local name=$prefix-$1; shift
+  HYDRA_LAUNCHER_EXEC=$temp/ssh nsenter --net="/run/netns/$name" "$@"
+}
+
+# Waits until a command succeeds. $1 says what for.
+wait_until() {
+  local what=$1 end=$((SECONDS + patience)); shift
+  until "$@"; do
+    [ "$SECONDS" -lt "$end" ] || fail "Waited $patience s until $what."
+    sleep 0.1
+  done
+}
+
+run_on_machines() {
+  local why
+  if ! [[ ${1:-} =~ ^[1-9][0-9]?$ && ${2:-} =~ ^[0-9]{1,5}$ ]] || [ $# -lt 3 ]; then
+    say "Usage: grading/hosts/machines.sh COUNT MBITS COMMAND..."
+    exit 2
+  fi
+  why=$(lacking)
+  [ -z "$why" ] || { say "There can be no such machines here: $why."; exit 77; }
+  trap remove_machines EXIT
+  trap 'exit 130' INT TERM
+  make_machines "$1" "$2" || { say "The network namespaces cannot be made here."; exit 77; }
+  on_machine "$1" "${@:3}"
+}
+
+if [ "${BASH_SOURCE[0]}" = "$0" ]; then set -u; run_on_machines "$@"; fi
