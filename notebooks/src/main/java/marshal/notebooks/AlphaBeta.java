@@ -93,7 +93,8 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         return bytes <= limit ? alpha + beta * bytes : longAlpha + longBeta * bytes;
     }
 
-    private double seconds(List<Messages> messages) {
+    /** The seconds that these messages take, one after another. */
+    double seconds(List<Messages> messages) {
         return messages.stream()
                 .mapToDouble(some -> some.count() * seconds(some.bytes()))
                 .sum();

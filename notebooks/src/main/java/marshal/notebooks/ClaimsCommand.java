@@ -42,7 +42,7 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(
             names = "--net",
             paramLabel = "NAME",
-            description = "loopback, tcp or lan100 (default: the first in your timings).")
+            description = "loopback, tcp, lan100, or that of several hosts (default: the first in your timings).")
     private String net;
 
     @Option(names = "--lab", paramLabel = "LAB", description = "Only the claims that this lab's programs can answer.")

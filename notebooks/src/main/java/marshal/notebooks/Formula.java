@@ -57,7 +57,7 @@ public final class Formula {
     }
 
     /** How many ints a worker holds at a time: of SPA all of B, of MCA three blocks. */
-    static double held(String program, int n, int k) {
+    public static double held(String program, int n, int k) {
         return switch (program) {
             case "spa" -> (double) n * n * (k + 2) / k;
             case "mca" -> 3.0 * n * n / k;

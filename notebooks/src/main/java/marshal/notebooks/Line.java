@@ -1,7 +1,8 @@
 package marshal.notebooks;
 
-import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A network's line.
@@ -13,11 +14,14 @@ public record Line(double bytesPerSecond) {
     /** The papers' network. */
     public static final Line LAN = new Line(12.5e6);
 
-    private static final Map<String, Line> BY_NET = Map.of("lan100", LAN);
+    private static final Pattern WITH_RATE = Pattern.compile("(?:lan|hosts)(\\d{1,7})"); // in Mbit/s
 
-    /** The line of a network, by the network's name; none for loopback, whose rate is the machine's. */
+    /** The line of a network whose name has its rate, such as {@code lan100}; none for loopback, whose rate is the machine's. */
     public static Optional<Line> of(String net) {
-        return Optional.ofNullable(BY_NET.get(net));
+        Matcher named = WITH_RATE.matcher(net);
+        return named.matches()
+                ? Optional.of(new Line(Integer.parseInt(named.group(1)) * 1e6 / Byte.SIZE))
+                : Optional.empty();
     }
 
     /** Seconds for a program's ints in the direction that carries more of them. */

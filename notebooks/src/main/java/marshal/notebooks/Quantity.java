@@ -13,6 +13,7 @@ enum Quantity {
     calls("calls", trial -> trial.counts().calls()),
     elements("elements", trial -> trial.counts().elements()),
     bytes("bytes", trial -> trial.counts().bytes()),
+    peak("MB", trial -> trial.peakKb() / 1024.0),
     elements_per_call(
             "elements",
             trial -> (double) trial.counts().elements() / trial.counts().calls());
@@ -31,6 +32,11 @@ enum Quantity {
 
     boolean isTime() {
         return unit.equals("ms");
+    }
+
+    /** Whether the trial says anything about it: some have no counts, and some no memory. */
+    boolean isIn(Timing trial) {
+        return isTime() || (this == peak ? trial.peakKb() > 0 : trial.counts().calls() > 0);
     }
 
     double of(Timing trial) {

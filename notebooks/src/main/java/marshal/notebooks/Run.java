@@ -127,6 +127,11 @@ public record Run(
         return nets(all, observed);
     }
 
+    /** Whether it is the network of several hosts, which {@code ./lab measure --hosts} names. */
+    static boolean isOfHosts(String net) {
+        return net.startsWith("hosts");
+    }
+
     private static List<String> nets(List<Timing> trials, List<Observation> observations) {
         return Stream.concat(
                         trials.stream().map(Timing::setting),
@@ -252,11 +257,8 @@ public record Run(
                 Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
         List<Spread> spreads = new ArrayList<>();
         cases.forEach((at, byStudent) -> {
-            boolean counted = byStudent.values().stream()
-                    .flatMap(List::stream)
-                    .allMatch(trial -> trial.counts().calls() > 0);
             for (Quantity quantity : Quantity.values()) {
-                if (quantity.isTime() || counted) {
+                if (byStudent.values().stream().flatMap(List::stream).allMatch(quantity::isIn)) {
                     DataPoint unit = new DataPoint(
                             source,
                             "timings",

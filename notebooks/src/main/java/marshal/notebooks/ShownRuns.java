@@ -46,6 +46,13 @@ public record ShownRuns(Run run, Optional<Run> reference) {
                 .map(one -> one.on(nets[0]));
     }
 
+    /** The run that was measured on several hosts, one's own rather than the reference run, looked at on their network. */
+    public Optional<Run> measuredOnHosts() {
+        return runs().stream()
+                .flatMap(one -> one.nets().stream().filter(Run::isOfHosts).map(one::on))
+                .findFirst();
+    }
+
     /** What comes out of claims: on the papers' own tables, on the reference run, and on one's own if there is one. */
     public ClaimsTable claims(List<Claim> claims, DataTable papers) {
         return ClaimsTable.of(claims, papers, reference.orElse(run), reference.isPresent() ? run : null);
