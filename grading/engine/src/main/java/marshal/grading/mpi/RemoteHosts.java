@@ -51,7 +51,7 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
             new Way("rsh", "[1-9]*", "$first", "rsh %s true"),
             // One srun starts all. It would wait in a queue for hosts that are down.
             "slurm",
-            new Way("srun --immediate=20", "[1-9]*", "$MARSHAL_FIRST", "srun -w %s true"));
+            new Way("srun --immediate=15", "[1-9]*", "$MARSHAL_FIRST", "srun -w %s true"));
 
     /** Hydra would wait for ever for what was not started, so this script ends it. */
     private static final String SCRIPT = """
