@@ -68,7 +68,10 @@ public final class TracedRanks {
                     kept[begun.getOrDefault(event.from(), i)] &= kept[i];
                 }
                 case delivered -> seen.put(event.to(), true);
-                default -> seen.put(event.from(), true);
+                case sent -> seen.put(event.from(), true);
+                default -> {
+                    // neither a call nor a message of a rank
+                }
             }
         }
         return IntStream.range(0, kept.length)
