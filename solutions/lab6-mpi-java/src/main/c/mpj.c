@@ -87,11 +87,11 @@ JNIEXPORT void JNICALL Java_marshal_lab6_Native_recvBuffer(
     //<
 }
 
-/* Step 2: says what will come, and leaves it there. Waits for it, or not; whether there is something. */
+/* Step 5: says what will come, and leaves it there. Waits for it, or not; whether there is something. */
 JNIEXPORT jboolean JNICALL Java_marshal_lab6_Native_probe(
     JNIEnv *env, jclass type, jint comm, jint src, jint tag, jboolean waits, jintArray seen) {
     int found = 0;
-    //> lab6.2: MPI_Probe if it waits, else MPI_Iprobe. put_status if something was found.
+    //> lab6.5: MPI_Probe if it waits, else MPI_Iprobe. put_status if something was found.
     int source = source_of(src);
     int wanted = tag_of(tag);
     MPI_Status status;

@@ -137,19 +137,19 @@ final class DataVector {
 
     /** Step 7: appends the elements of all arrays to a buffer. */
     void pack(ByteBuffer to) {
-        //> lab6.7: One array behind the other, with nothing between them.
         for (Object array : arrays) {
+            //> lab6.7: One array behind the other, with nothing between them.
             Buffers.put(array, 0, Array.getLength(array), to);
+            //<
         }
-        //<
     }
 
     /** Step 7: takes the elements of all arrays from a buffer. */
     void unpack(ByteBuffer from) {
-        //> lab6.7: The same the other way.
         for (Object array : arrays) {
+            //> lab6.7: The same the other way.
             Buffers.get(from, array, 0, Array.getLength(array));
+            //<
         }
-        //<
     }
 }

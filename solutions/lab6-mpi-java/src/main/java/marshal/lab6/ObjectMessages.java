@@ -111,8 +111,8 @@ final class ObjectMessages {
      * @param present what the receiver's buffer holds, for what is received in place
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
-        //> lab6.5: Receive the header; then the stream if it is not eager. (Step 7: then the arrays. Step 9: where they
-        //> will lie.) Open them.
+        //> lab6.5: Receive the header; then the data that it announces: the stream if it is not eager, and arrays if
+        //> there are any, whoever has sent them. (Step 9: where they will lie.) Open them.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = loan.take(MOST_FIRST);
             int[] seen = new int[3];

@@ -58,8 +58,8 @@ final class ObjectMessages {
      * @param present what the receiver's buffer holds, for what is received in place
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
-        throw new Todo("lab6.5", "Receive the header; then the stream if it is not eager. (Step 7: then the arrays. "
-                + "Step 9: where they will lie.) Open them.");
+        throw new Todo("lab6.5", "Receive the header; then the data that it announces: the stream if it is not eager, "
+                + "and arrays if there are any, whoever has sent them. (Step 9: where they will lie.) Open them.");
     }
 
     /** Step 5: what a first message announces; the stream follows in the buffer if it is eager. */

@@ -20,7 +20,7 @@ import marshal.kit.lab6.ValueText;
         id = "lab6.5",
         title = "MPJ.OBJECT",
         minutes = 55,
-        file = "Header.java, Parcel.java, ObjectMessages.java",
+        file = "Header.java, Parcel.java, ObjectMessages.java, mpj.c",
         needs = {"lab6.2", "lab6.4"})
 class Step05Objects {
 
@@ -34,7 +34,9 @@ class Step05Objects {
             points = 4,
             value = "objects come as they were: null, text, chains, rings, what is shared, arrays of arrays",
             why = "to the caller an object is an element like any other: what refers to what is part of it",
-            look = "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and receive")
+            look =
+                    "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and receive; for "
+                            + "a long one probe in mpj.c")
     void objectsAsTheyWere(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int seed = script.random().nextInt(1000);
