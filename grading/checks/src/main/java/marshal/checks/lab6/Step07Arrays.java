@@ -35,7 +35,8 @@ class Step07Arrays {
     static void splits(Host host, Script script, String value, int dimensions, String what) {
         SplitObject golden = GoldenSplit.of(value, dimensions);
         script.given(what + ", whose stream has " + golden.stream().length + " bytes by PROTOCOL.md, and its arrays "
-                + golden.arrays().length);
+                        + golden.arrays().length)
+                .look("");
         SplitObject came = script.run("serialize it", () -> lab(host).split(value, dimensions));
         script.expect("bytes in the stream", came.stream().length, golden.stream().length);
         script.expect("the stream", came.stream(), golden.stream());
@@ -75,7 +76,8 @@ class Step07Arrays {
             value = "beside the stream are the elements, in the order of the arrays; what is shared is there once",
             why = "the reader has nothing but this order to tell whose elements they are",
             look =
-                    "DataVector.pack and unpack: one array behind the other; replaceObject is called once for each array")
+                    "DataVector.pack and unpack: one array behind the other; Buffers.put and get, of step 2: is the buffer's "
+                            + "position behind what they have moved? replaceObject is called once for each array")
     void inOrderAndOnce(Host host, Script script) {
         for (String value : List.of(
                 "Object[] { " + Inputs.ints(script, 3) + ", double[5] seed " + Inputs.number(script)
@@ -119,7 +121,9 @@ class Step07Arrays {
             value =
                     "over MPI they are a message of their own, behind the stream: two messages for a short one, three for a long",
             why = "this message holds what a message of native types holds: that is where the bandwidth comes back",
-            look = "ObjectMessages.messages and receive: ARRAYS in the header, and then a message over DATA")
+            look =
+                    "ObjectMessages.messages: ARRAYS in the header, and then a message over DATA; receive takes it; the filter "
+                            + "of Parcel.read sees what the vector creates, too")
     void messagesOfTheirOwn(Host host, Script script) {
         String shortOne = "float[1000] seed " + Inputs.number(script);
         String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + Inputs.number(script) + ")";

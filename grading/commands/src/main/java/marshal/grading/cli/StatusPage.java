@@ -3,11 +3,16 @@ package marshal.grading.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.SourceTree;
 import marshal.checks.Step;
 import marshal.grading.Home;
 import marshal.grading.submission.SourceReader;
@@ -121,10 +126,22 @@ record StatusPage(Home home, State state) {
                 System.lineSeparator(),
                 "Next: " + step.id() + " " + step.title() + ", about " + step.minutes() + " minutes.",
                 "  read   labs/" + lab.name() + "/README.md, " + step.id(),
-                "  edit   " + step.file() + " in " + lab.starter()
-                        + (lab.folder().isEmpty() ? "" : "/" + lab.folder()),
+                "  edit   " + files(step, lab),
                 "  check  ./lab check " + step.id(),
                 "  stuck  ./lab hint " + step.id());
+    }
+
+    /** Its files, by the folder that they are in: a lab may have one of Java and one of C. */
+    private static String files(Step step, Lab lab) {
+        var files = new LinkedHashMap<String, List<String>>();
+        for (String file : step.file().split(", ")) {
+            SourceTree tree = lab.tree(file).orElse(lab.sources().get(0));
+            String folder = tree.starter() + (tree.folder().isEmpty() ? "" : "/" + tree.folder());
+            files.computeIfAbsent(folder, each -> new ArrayList<>()).add(file);
+        }
+        return files.entrySet().stream()
+                .map(each -> String.join(", ", each.getValue()) + " in " + each.getKey())
+                .collect(Collectors.joining(System.lineSeparator() + "         "));
     }
 
     private String sources(Lab lab) {

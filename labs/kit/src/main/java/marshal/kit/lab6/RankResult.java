@@ -12,10 +12,12 @@ import java.util.regex.Pattern;
  *
  * @param values by their names
  * @param failed exceptions, by the line that threw them, from 1 on
+ * @param places where in the student's code these were thrown, the innermost line first; not of each
  * @param done   the last line that is done, or has failed; 0 if there is none
  * @param ended  whether the script came to its end
  */
-public record RankResult(Map<String, String> values, Map<Integer, String> failed, int done, boolean ended) {
+public record RankResult(
+        Map<String, String> values, Map<Integer, String> failed, Map<Integer, String> places, int done, boolean ended) {
 
     /** The file of a rank's script. */
     public static String script(int rank) {
@@ -28,12 +30,14 @@ public record RankResult(Map<String, String> values, Map<Integer, String> failed
     }
 
     private static final Pattern VALUE = Pattern.compile("(\\w+) = (.*)");
-    private static final Pattern LINE = Pattern.compile("(\\d{1,9}) (?:done|failed (.*))");
+    private static final Pattern LINE =
+            Pattern.compile("(\\d{1,9}) (?:done|failed (.*?)(?: at (\\w+\\.java:\\d+(?:, \\w+\\.java:\\d+){0,2}))?)");
 
     /** Lines that are none of these are passed over. */
     public static RankResult parse(String text) {
         var values = new HashMap<String, String>();
         var failed = new TreeMap<Integer, String>();
+        var places = new HashMap<Integer, String>();
         int done = 0;
         for (String line : text.lines().toList()) {
             Matcher value = VALUE.matcher(line);
@@ -45,8 +49,16 @@ public record RankResult(Map<String, String> values, Map<Integer, String> failed
                 if (end.group(2) != null) {
                     failed.put(done, end.group(2));
                 }
+                if (end.group(3) != null) {
+                    places.put(done, end.group(3));
+                }
             }
         }
-        return new RankResult(Map.copyOf(values), Collections.unmodifiableMap(failed), done, text.endsWith("end\n"));
+        return new RankResult(
+                Map.copyOf(values),
+                Collections.unmodifiableMap(failed),
+                Map.copyOf(places),
+                done,
+                text.endsWith("end\n"));
     }
 }

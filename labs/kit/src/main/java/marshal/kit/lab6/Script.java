@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.kit.lab6.Rank.Block;
 import marshal.kit.lab6.Rank.Communicator;
 import marshal.kit.lab6.Rank.Pending;
@@ -24,6 +26,8 @@ final class Script {
 
     /** @param buffer what its operation sends or fills */
     private record Begun(Pending pending, Object buffer) {}
+
+    private static final int MOST_LINES = 3;
 
     private final Rank rank;
     private final PrintStream out;
@@ -42,8 +46,20 @@ final class Script {
             run(line);
             return number + " done";
         } catch (Throwable e) { // also errors: the next line shows whether the rank can go on
-            return number + " failed " + (e.getClass().getName() + ": " + e.getMessage()).replaceAll("\\s+", " ");
+            return number + " failed " + (e.getClass().getName() + ": " + e.getMessage()).replaceAll("\\s+", " ")
+                    + place(e);
         }
+    }
+
+    /** The innermost lines of the student's code, or nothing: an exception of a class of Java says little without them. */
+    private String place(Throwable e) {
+        String lines = Stream.of(e.getStackTrace())
+                .filter(frame -> frame.getClassName().startsWith(rank.getClass().getPackageName() + "."))
+                .filter(frame -> frame.getLineNumber() > 0)
+                .limit(MOST_LINES)
+                .map(frame -> frame.getFileName() + ":" + frame.getLineNumber())
+                .collect(Collectors.joining(", "));
+        return lines.isEmpty() ? "" : " at " + lines;
     }
 
     private void run(String line) throws Exception {

@@ -4,7 +4,7 @@
  *
  * <p>A rank's script is its file {@code script-R}, with an operation a line. What comes of it stands in {@code result-R}
  * ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name that a line has, then {@code LINE done}, or
- * {@code LINE failed EXCEPTION: MESSAGE}, whereupon the next line follows; at last {@code end}.
+ * {@code LINE failed EXCEPTION: MESSAGE at FILE:LINE, ...}, whereupon the next line follows; at last {@code end}.
  *
  * <pre>
  *     init   finish   barrier   r = rank   n = size
