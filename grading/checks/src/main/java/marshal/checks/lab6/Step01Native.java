@@ -22,13 +22,19 @@ class Step01Native {
             points = 3,
             value = "1, 2 and more ranks know their rank and how many they are; all finalize",
             why = "all that follows is said by rank; and a JVM that goes without MPI_Finalize takes messages with it",
-            look = "init, finish, rank and size in mpj.c; MPJ.init and MPJ.finish")
+            look =
+                    "init in mpj.c: MPI_Init_thread, and two duplicates, which finish frees; rank and size; MPJ.init and "
+                            + "MPJ.finish")
     void ranksKnowWhoTheyAre(Host host, Script script) {
         for (int k : new int[] {1, 2, 3 + script.random().nextInt(3)}) {
             Ranks ranks = Ranks.of(host, script, k);
             Scenario each = Scenario.of(ranks.inWords()).all(k, "r = rank", "n = size");
             IntStream.range(0, k).forEach(rank -> each.comes(rank, "r", rank).comes(rank, "n", k));
-            ranks.play(each).traffic(ranks.inWords()).calls("MPI_Finalize", 1);
+            ranks.play(each)
+                    .traffic(ranks.inWords())
+                    .calls("MPI_Init_thread", 1)
+                    .calls("MPI_Comm_free", 2)
+                    .calls("MPI_Finalize", 1);
         }
     }
 

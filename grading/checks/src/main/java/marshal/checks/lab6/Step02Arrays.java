@@ -78,7 +78,10 @@ class Step02Arrays {
         cases.add(part(2, 6, 5, 1, 6, 5, 1));
         cases.add(part(3, 6, 3, 0, 4, 2, 2));
         cases.add(part(4, 6, 1, 2, 8, 2, 5));
-        for (int tag = cases.size(); tag < 12; tag++) {
+        for (Kind kind : Kind.ALL) {
+            cases.add(Step03Ways.part("direct", cases.size(), kind));
+        }
+        for (int tag = cases.size(); tag < 20; tag++) {
             int length = 2 + random.nextInt(20);
             int offset = random.nextInt(length);
             int count = random.nextInt(length - offset + 1);

@@ -1,11 +1,14 @@
 package marshal.checks.lab6;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.lab6.RankResult;
 
 /** Step 3: how C gets at the elements of an array. */
 @Step(id = "lab6.3", title = "Three ways to an array", minutes = 40, file = "mpj.c, Comm.java", needs = "lab6.2")
@@ -14,6 +17,9 @@ class Step03Ways {
     private static final List<String> WAYS = List.of("region", "critical", "direct");
     private static final int ELEMENTS = 5;
     private static final int LONG = 100_000;
+    private static final int LARGE = 8 << 20;
+    private static final int COPIES = 8;
+    private static final long MOST_MORE = COPIES * LARGE / 2;
     private static final int PATIENCE = 8_000; // ms, for a collection on a busy machine
 
     @Check(
@@ -52,7 +58,7 @@ class Step03Ways {
     }
 
     /** Three elements from offset 2 on, to offset 1 of five, of which four could come. */
-    private static Scenario part(String way, int tag, Kind kind) {
+    static Scenario part(String way, int tag, Kind kind) {
         String[] odd = kind.odd().split(" ");
         String before = kind.java() + "[] " + String.join(" ", List.of(odd).subList(0, ELEMENTS));
         String after = kind.java() + "[] " + String.join(" ", odd[0], odd[2], odd[3], odd[4], odd[4]);
@@ -134,7 +140,7 @@ class Step03Ways {
     @Check(
             order = 4,
             points = 2,
-            value = "a call that fails holds no array afterwards",
+            value = "no call holds an array or memory afterwards, also if it has failed",
             why = "an array that nobody releases stops the collector for the rest of the program, and nothing says so",
             look = "mpj.c: release first, and only then check")
     void failuresReleaseArrays(Host host, Script script) {
@@ -154,6 +160,38 @@ class Step03Ways {
                     .comes(other, "freed", true);
         }
         cases.add(after);
+        cases.add(copies(script));
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
+    }
+
+    /** Copies in C that are not freed make a process grow, whatever the collector does. */
+    private static Scenario copies(Script script) {
+        String block = "$b | offset 0 count " + LARGE + " BYTE ";
+        int tag = Inputs.tag(script);
+        Scenario copies = Scenario.of(
+                        COPIES + " messages of 8 MB by way region, and " + COPIES + " to a rank that there is not")
+                .look("sendRegion and recvRegion in mpj.c: each malloc has its free, on each path")
+                .all(2, "way region", "b = value byte[" + LARGE + "]")
+                .rank(0, "send " + block + "to 1 tag " + tag)
+                .rank(1, "recv " + block + "from 0 tag " + tag)
+                .all(2, "before = resident")
+                .rank(0, "repeat " + COPIES + " send " + block + "to 1 tag " + tag)
+                .rank(1, "repeat " + COPIES + " recv " + block + "from 0 tag " + tag);
+        for (int i = 0; i < COPIES; i++) {
+            copies.refused(0, "send " + block + "to 2 tag " + tag);
+        }
+        return copies.all(2, "after = resident").comes((told, results) -> {
+            for (int rank = 0; rank < 2; rank++) {
+                long more = bytes(results.get(rank), "after") - bytes(results.get(rank), "before");
+                told.expectThat(
+                        "at most " + MOST_MORE + " more bytes of memory in the process of rank " + rank,
+                        more,
+                        bytes -> assertThat(bytes).isLessThanOrEqualTo(MOST_MORE));
+            }
+        });
+    }
+
+    private static long bytes(RankResult result, String name) {
+        return Long.parseLong(result.values().getOrDefault(name, "0"));
     }
 }

@@ -114,13 +114,15 @@ class Step04Datatypes {
             value = "gather takes what a datatype selects, of eight kinds; scatter puts it there, and nowhere else",
             why = "what a datatype does not select belongs to somebody else: the other columns, the other half",
             look =
-                    "Buffers.gather and scatter: count times, each an extent further, the displacements from the offset on")
+                    "Buffers.gather and scatter: count times, each an extent further, the displacements from the offset on; put and get, "
+                            + "of step 2: is the buffer's position behind what they have moved?")
     void gathersAndScatters(Host host, Script script) {
         for (Kind kind : Kind.ALL) {
             String values = kind.random(LENGTH, 1 + script.random().nextInt(1000));
             moves(host, script, kind, values, 1, 1, COLUMN);
             moves(host, script, kind, values, 2, 3, "vector(2, 1, 3, %s)");
             moves(host, script, kind, values, 1, 2, "indexed([2, 1], [4, 0], %s)");
+            moves(host, script, kind, values, 0, 1, "vector(3, 3, 4, %s)");
             moves(host, script, kind, values, 5, 1, "vector(4, 1, -1, %s)");
             moves(host, script, kind, values, 3, 1, "vector(2, 3, 2, %s)");
             moves(host, script, kind, values, 9, 2, "contiguous(0, %s)");
