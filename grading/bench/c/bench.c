@@ -160,7 +160,7 @@ void poll_before_sleeping(int64_t nanos) {
     polling_nanos = nanos;
 }
 
-/* Whether a call has to be made once more; then with these flags: it returns at once, or sleeps if that took too long. */
+/* Whether a call has to be made once more, and whether it may sleep then: only if polling took too long. */
 static int again(ssize_t result, int64_t start, int *flags) {
     if (result >= 0 || (errno != EINTR && (errno != EAGAIN || *flags == 0))) {
         return 0;

@@ -1,14 +1,16 @@
 /*
- * Messages of SIZE bytes over UDP, in packets of 63 KB that are acknowledged, with at most WINDOW of them on the way (1 is
- * stop-and-wait): what lab 3's wires are compared with. There is no loss: a receive buffer of 208 KB takes three of these.
+ * Messages of SIZE bytes over UDP, in packets of 63 KB that are acknowledged, with at most WINDOW of them on the way (1
+ * is stop-and-wait): what lab 3's wires are compared with. There is no loss: a receive buffer of 208 KB takes three.
  *
  *     datagrams serve MODE WINDOW SIZE                  prints "port P", and answers one peer for ever
  *     datagrams drive MODE WINDOW SIZE PORT REPEATS     runs trials of REPEATS messages
  *
- * An acknowledgement is the time at which the receiver had the packet. The time of a message goes from before its
- * first packet is sent until the last one is there; a trial prints the mean as wall_ns, the shortest as fastest_ns. MODE one-way: all parts of a message lie one after another at
- * either end. MODE pieces: every packet is sent from the same buffer, and received into the same. MODE polling: so too, and
- * who waits in a trial polls: nobody sleeps and has to be woken. What is in the receiver's buffer at the end is verified.
+ * An acknowledgement is the time at which the receiver had the packet. The time of a message goes from before its first
+ * packet is sent until the last one is there; a trial prints the mean as wall_ns, the shortest as fastest_ns.
+ *
+ * MODE one-way: all parts of a message lie one after another at either end. MODE pieces: every packet is sent from the
+ * same buffer, and received into the same. MODE polling: so too, and who waits in a trial polls: nobody sleeps and has
+ * to be woken. What is in the receiver's buffer at the end is verified.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "bench.h"

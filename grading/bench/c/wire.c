@@ -6,11 +6,12 @@
  *
  * MODE one-way: the receiver answers each message with the time at which it had all of it; a trial prints the time
  * from before the send to then. MODE ping-pong: the message comes back as it is; a trial prints half of the round trip.
- * The mean of all repeats is called wall_ns, the shortest fastest_ns. Every byte is verified, outside of the time that counts.
+ * The mean of all repeats is called wall_ns, the shortest fastest_ns. Every byte is verified, outside of the time that
+ * counts.
  *
- * The limits of the wires are one-way too. MODE pieces: from and to a buffer of 64 KB again and again, which stays in the
- * caches; what is in it at the end is verified. MODE polling: the same, and who waits in a
- * trial polls: nobody sleeps and has to be woken.
+ * The limits of the wires are one-way too. MODE pieces: from and to a buffer of 64 KB again and again, which stays in
+ * the caches; what is in it at the end is verified. MODE polling: the same, and who waits in a trial polls: nobody
+ * sleeps and has to be woken.
  */
 #include "bench.h"
 
