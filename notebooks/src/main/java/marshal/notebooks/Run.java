@@ -400,7 +400,7 @@ public record Run(
     }
 
     /** How much it is, and of what machine. */
-    String describe() {
+    public String describe() {
         List<Timing.Machine> machines = Stream.concat(
                         trials().stream().map(Timing::machine),
                         observed.stream().map(Observation::machine))
