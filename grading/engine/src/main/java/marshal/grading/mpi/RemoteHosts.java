@@ -28,6 +28,9 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
     public static final String NAME = "[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?";
 
     private static final Pattern UNREACHED_HOST = Pattern.compile(UNREACHED + "(" + NAME + ") (\\d{1,3})");
+    /** What srun says before it waits, longer than a run of ranks may take. */
+    private static final String NODE_DOWN = "srun: Required node not available";
+
     private static final String NO_WAY = "255"; // ssh's exit code; others come from what it starts
 
     /**
@@ -104,7 +107,10 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
 
     @Override
     public List<String> unreached(Stream<String> lines) {
-        return lines.map(line -> UNREACHED_HOST.matcher(line.strip()))
+        return lines.map(String::strip)
+                .map(line -> line.startsWith(NODE_DOWN) ? UNREACHED + names.get(0) + " 1" : line)
+                .distinct()
+                .map(UNREACHED_HOST::matcher)
                 .filter(line -> line.matches() && names.contains(line.group(1)))
                 .map(line -> unreached(line.group(1), line.group(3)))
                 .toList();
@@ -112,8 +118,9 @@ public record RemoteHosts(List<String> names, List<String> addresses, String lau
 
     private String unreached(String name, String code) {
         if (launcher.equals("slurm")) {
-            return "Slurm started nothing on " + String.join(", ", names) + ": srun ended with exit code " + code + ". "
-                    + trial(name) + " has to work here: are these names of its nodes, and are they up and free?";
+            return "Slurm started nothing on " + String.join(", ", names)
+                    + ": srun found a node that is not available, or failed. " + trial(name)
+                    + " has to work here: are these names of its nodes, and are they up and free?";
         }
         return "The host " + name + " cannot be reached. "
                 + (code.equals(NO_WAY)
