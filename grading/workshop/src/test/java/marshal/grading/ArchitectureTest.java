@@ -1,6 +1,7 @@
 package marshal.grading;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -44,11 +45,15 @@ class ArchitectureTest {
     private static final List<Class<?>> FROM_THE_TOP =
             List.of(Handout.class, ClassGrading.class, Main.class, Home.class, Lab.class, Task.class);
 
-    private static final JavaClasses ALL = in("marshal");
-    private static final JavaClasses KIT = in("marshal.kit");
-    private static final JavaClasses CHECKS = in("marshal.checks");
-    private static final JavaClasses GRADING = in("marshal.grading");
-    private static final JavaClasses CHECKS_AND_KIT = in("marshal.kit", "marshal.checks");
+    /** All classes, in folders or in jars, without tests. */
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("marshal");
+
+    private static final JavaClasses KIT = in("marshal.kit..");
+    private static final JavaClasses CHECKS = in("marshal.checks..");
+    private static final JavaClasses GRADING = in("marshal.grading..");
+    private static final JavaClasses CHECKS_AND_KIT = in("marshal.kit..", "marshal.checks..");
 
     @Test
     void theKitKnowsNobody() {
@@ -200,10 +205,7 @@ class ArchitectureTest {
         return sources;
     }
 
-    /** The classes of these packages, in folders or in jars, without tests. */
     private static JavaClasses in(String... packages) {
-        return new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages(packages);
+        return ALL.that(resideInAnyPackage(packages));
     }
 }

@@ -17,10 +17,12 @@ import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The student's kit in a student's hands: unpacked, built, used; and what they hand in is graded here. */
+@Order(1) // it takes long
 class HandoutCommandTest {
 
     private static final Lab LAB1 = Labs.ALL.get(0);

@@ -24,6 +24,7 @@ import marshal.grading.KitException;
 import marshal.grading.NotHere;
 import marshal.grading.measure.Net;
 import marshal.kit.measure.Timing;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /** The command line as a user meets it: exit codes and what is said. */
+@Order(1) // it takes long
 @ExtendWith(Console.class)
 @ResourceLock(Resources.SYSTEM_OUT)
 class MainTest {

@@ -20,11 +20,13 @@ import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.submission.SourceReader;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code lab grade}, killed without a warning in the middle of a class, goes on where it was. */
+@Order(1) // it takes long
 @Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KilledGradingTest {
 
@@ -79,7 +81,7 @@ class KilledGradingTest {
 
     /**
      * Ended by Ctrl-C it leaves nothing at all; killed, nothing that the next one does not clear away. Ten moments of each with
-     * {@code -Dmarshal.all=true}, else two.
+     * {@code -Dmarshal.all=true}, else one.
      */
     @Test
     void endedAtAnyMomentItLeavesNothingAndGoesOn() throws Exception {
@@ -93,7 +95,7 @@ class KilledGradingTest {
 
         var random = new Random(SEED);
         Path out = temp.resolve("out");
-        for (int i = 0; i < (Boolean.getBoolean("marshal.all") ? 20 : 4); i++) {
+        for (int i = 0; i < (Boolean.getBoolean("marshal.all") ? 20 : 2); i++) {
             String signal = i % 2 == 0 ? "INT" : "KILL";
             long moment = (long) (random.nextDouble() * whole);
             Process ended = grade(out);

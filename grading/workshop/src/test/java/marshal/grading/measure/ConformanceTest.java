@@ -18,6 +18,7 @@ import marshal.kit.measure.Counts;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The same programs give the same results for the same calls and elements on every wire; only the bytes differ. MPI's:
  * {@link MpiConformanceTest}.
  */
+@Order(1) // it takes long
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
 class ConformanceTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import marshal.checks.Diagram;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -12,6 +13,7 @@ import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.Story;
 import marshal.grading.Home;
+import marshal.grading.Turn;
 import marshal.grading.fingerprints.Fingerprints;
 import marshal.grading.pages.FeedbackPage;
 import marshal.grading.report.StudentResult;
@@ -22,15 +24,31 @@ import marshal.grading.run.Seeds;
 import marshal.kit.trace.Event;
 import org.jsoup.Jsoup;
 import org.jsoup.select.Elements;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.Executable;
 
 /** Wrong solutions of every wire get pages whose diagrams mark what is not as expected. */
 class DrawnWiresTest {
 
     private final Home home = Home.find();
 
-    @Test
-    void aMessageOfTheWrongRound() throws Exception {
+    @TestFactory
+    Stream<DynamicTest> failuresAreDrawn() {
+        Map<String, Executable> all = Map.of(
+                "aMessageOfTheWrongRound", this::aMessageOfTheWrongRound,
+                "aRingOfRanksThatWaitForEachOther", this::aRingOfRanksThatWaitForEachOther,
+                "aTaskThatIsSentTwice", this::aTaskThatIsSentTwice,
+                "aCallOfAStubThatNeverComes", this::aCallOfAStubThatNeverComes,
+                "aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes,
+                "aRankThatExchangesTooOften", this::aRankThatExchangesTooOften,
+                "aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent,
+                "aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode);
+        return Turn.of("failures that are drawn", all.keySet().stream().sorted().toList(), 3).stream()
+                .map(name -> DynamicTest.dynamicTest(name, all.get(name)));
+    }
+
+    private void aMessageOfTheWrongRound() throws Exception {
         LabRun run = run("lab1", "links-round-from-zero");
         Story story = story(run, "what left gets");
         Event marked = story.diagram().events().get(story.diagram().here());
@@ -40,8 +58,7 @@ class DrawnWiresTest {
         isDrawn(run, "VECTOR of round 0, " + marked.bytes() + " B");
     }
 
-    @Test
-    void aRingOfRanksThatWaitForEachOther() throws Exception {
+    private void aRingOfRanksThatWaitForEachOther() throws Exception {
         LabRun run = run("lab4", "ring-all-send-first");
         Story story = story(run, "MPI_Finalize");
         assertThat(story.diagram().here()).isEqualTo(story.diagram().events().size());
@@ -52,8 +69,7 @@ class DrawnWiresTest {
         });
     }
 
-    @Test
-    void aTaskThatIsSentTwice() throws Exception {
+    private void aTaskThatIsSentTwice() throws Exception {
         LabRun run = run("lab2", "manager-sends-twice");
         Story story = story(run, "calls, 2k");
         Event marked = story.diagram().events().get(story.diagram().here());
@@ -61,8 +77,7 @@ class DrawnWiresTest {
         isDrawn(run, "call execute: SortTask, " + marked.bytes() + " B");
     }
 
-    @Test
-    void aCallOfAStubThatNeverComes() throws Exception {
+    private void aCallOfAStubThatNeverComes() throws Exception {
         LabRun run = run("lab5", "stub-opens-each-time");
         Story story = story(run, "CALL of add(1, 2)");
         assertThat(story.diagram().events())
@@ -71,16 +86,14 @@ class DrawnWiresTest {
         isMissing(run, story);
     }
 
-    @Test
-    void aReplyOfAnObjectThatIsOtherBytes() throws Exception {
+    private void aReplyOfAnObjectThatIsOtherBytes() throws Exception {
         LabRun run = run("lab5", "reset-forgets-classes");
         Story story = story(run, "the bytes of this message");
         Event marked = story.diagram().events().get(story.diagram().here());
         assertThat(marked.from()).isEqualTo("your ObjectWriter");
     }
 
-    @Test
-    void aRankThatExchangesTooOften() throws Exception {
+    private void aRankThatExchangesTooOften() throws Exception {
         LabRun run = run("lab4", "mca-one-exchange-too-many");
         Story story = story(run, "messages from rank 0 to rank 2");
         Diagram diagram = story.diagram();
@@ -91,8 +104,7 @@ class DrawnWiresTest {
         isDrawn(run, "MPI_Sendrecv, 8 B");
     }
 
-    @Test
-    void aMessageBetweenJvmsThatIsNotWhatWasSent() throws Exception {
+    private void aMessageBetweenJvmsThatIsNotWhatWasSent() throws Exception {
         LabRun run = run("lab6", "c-offset-in-bytes");
         Story story = story(run, "of rank 1");
         Event marked = story.diagram().events().get(story.diagram().here());
@@ -101,8 +113,7 @@ class DrawnWiresTest {
         isDrawn(run, marked.name() + ", " + marked.bytes() + " B");
     }
 
-    @Test
-    void aBlockThatWaitsForAnotherNode() throws Exception {
+    private void aBlockThatWaitsForAnotherNode() throws Exception {
         LabRun run = run("lab7", "gp-one-after-another");
         Story story = story(run, "block 1, before any worker has answered");
         assertThat(story.diagram().events().get(0).from()).isEqualTo("your node 0");
