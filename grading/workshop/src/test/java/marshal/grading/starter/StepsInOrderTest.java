@@ -3,6 +3,7 @@ package marshal.grading.starter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +28,9 @@ class StepsInOrderTest {
     private static final long SEED = Long.getLong("marshal.seed", 20);
     private static final String ONLY = System.getProperty("marshal.lab", "");
     private static final int STEPS = 3;
+    /** Step 6 of lab 5 replaces the recursion of these by a stack. The solution has only what is there afterwards. */
+    private static final Set<String> REPLACED = Set.of("lab5.1", "lab5.2", "lab5.3", "lab5.4", "lab5.5");
+
     private static final Pattern OPEN = Pattern.compile("//> lab\\d+\\.(\\d+)(:.*)?");
 
     static List<String> steps() {
@@ -34,6 +38,7 @@ class StepsInOrderTest {
                 .filter(lab -> ONLY.isEmpty() || ONLY.equals(lab.id()))
                 .flatMap(lab -> lab.steps().stream())
                 .map(step -> Lab.step(step).id())
+                .filter(id -> !REPLACED.contains(id))
                 .toList();
         return Turn.of("steps before those behind them", all, ONLY.isEmpty() ? STEPS : all.size());
     }
