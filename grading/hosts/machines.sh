@@ -5,6 +5,7 @@
 # share this machine's processors and files. Exit codes: those of the command; 2 wrong usage, 77 there can be no such machines here.
 # Sourced, it gives its functions: test.sh beside it uses them.
 
+home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
 net=10.77.21 # of these machines only
 patience=120 # seconds for each thing that is waited for
 temp=''
@@ -15,6 +16,13 @@ export PATH=$PATH:/usr/sbin:/sbin # for administrators; they may not be on it
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 1; }
+
+# Ends a test, named $1, that cannot be tried here, for the reason $2: "./lab test" names it at its end.
+not_tried() {
+  say "Not tried: $2."
+  mkdir -p "$home/.lab" && printf '%s: %s.\n' "$1" "$2" >> "$home/.lab/not-tried.txt"
+  exit 77
+}
 
 # What this machine lacks for them, in words.
 lacking() {

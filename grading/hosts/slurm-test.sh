@@ -3,16 +3,10 @@
 # on them, in an allocation and without one; nodes that are not up end a run soon. "./lab test --all" calls this after the cluster's
 # test, which installs Slurm. Exit codes: 0 all as expected, 1 not, 3 could not run, 77 this machine cannot have such nodes.
 set -u
-home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
 # shellcheck source-path=SCRIPTDIR source=machines.sh
-. "$home/grading/hosts/machines.sh" || exit 3
+. "$(dirname "${BASH_SOURCE[0]}")/machines.sh" || exit 3
+title="a run on the nodes of a Slurm"
 daemons=()
-
-not_tried() {
-  say "Not tried: $1."
-  mkdir -p "$home/.lab" && printf 'a run on the nodes of a Slurm: %s.\n' "$1" >> "$home/.lab/not-tried.txt"
-  exit 77
-}
 
 remove() {
   local daemon
@@ -64,7 +58,7 @@ CONF
     echo "$net.$i m$i" >> "$temp/hosts"
   done
   wait_until "the nodes are idle" nodes_stand # or one will never be
-  if ! nodes_are_idle; then not_tried "slurmd has ended: $(grep -h error: "$slurm"/m*.log | tail -n 1)"; fi
+  if ! nodes_are_idle; then not_tried "$title" "slurmd has ended: $(grep -h error: "$slurm"/m*.log | tail -n 1)"; fi
 }
 
 nodes_are_idle() { [ "$(sinfo -h -o %t 2>/dev/null)" = idle ]; }
@@ -90,13 +84,13 @@ expect_error() {
 }
 
 why=$(lacking)
-[ -z "$why" ] || not_tried "$why"
+[ -z "$why" ] || not_tried "$title" "$why"
 for tool in munged slurmctld slurmd srun salloc; do
-  command -v "$tool" >/dev/null || not_tried "there is no $tool (on Debian: packages munge, slurmctld, slurmd, slurm-client)"
+  command -v "$tool" >/dev/null || not_tried "$title" "there is no $tool (on Debian: packages munge, slurmctld, slurmd, slurm-client)"
 done
 trap remove EXIT
 trap 'exit 3' INT TERM
-make_machines 3 0 || not_tried "no network namespaces on a bridge can be made here"
+make_machines 3 0 || not_tried "$title" "no network namespaces on a bridge can be made here"
 start_slurm
 allocation=()
 expect_right lab1 sort

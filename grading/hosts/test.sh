@@ -3,16 +3,9 @@
 # 1 to 4 go over them; then a host that is gone, a worker that is killed and a manager that is killed leave no process.
 # "./lab test --all" calls this. Exit codes: 0 all as expected, 1 not, 3 could not run, 77 this machine cannot have such hosts.
 set -u
-home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
 # shellcheck source-path=SCRIPTDIR source=machines.sh
-. "$home/grading/hosts/machines.sh" || exit 3
-
-# What cannot be tried here: "./lab test" names it at its end.
-not_tried() {
-  say "Not tried: $1."
-  mkdir -p "$home/.lab" && printf 'a run on several hosts: %s.\n' "$1" >> "$home/.lab/not-tried.txt"
-  exit 77
-}
+. "$(dirname "${BASH_SOURCE[0]}")/machines.sh" || exit 3
+title="a run on several hosts"
 
 # The processes on the hosts but their sshds, one line each.
 left() {
@@ -93,10 +86,10 @@ expect_killed_worker_named() {
 }
 
 why=$(lacking)
-[ -z "$why" ] || not_tried "$why"
+[ -z "$why" ] || not_tried "$title" "$why"
 trap remove_machines EXIT
 trap 'exit 3' INT TERM
-make_machines 4 0 || not_tried "no network namespaces on a bridge can be made here"
+make_machines 4 0 || not_tried "$title" "no network namespaces on a bridge can be made here"
 three=$net.1,$net.2,$net.3
 for each in lab1 lab2 lab3; do expect_right "$three" "$each" sort; done
 expect_right "$three,$net.4" lab4 mca
