@@ -14,14 +14,15 @@ import marshal.kit.process.StudentProcess;
  *
  * @param classPath as the ranks see it
  * @param library   the folder with the library, as they see it
+ * @param moreFlags of each rank's JVM
  * @param heapMb    of each rank
  */
-public record JvmRanks(List<Path> classPath, Path library, int heapMb) {
+public record JvmRanks(List<Path> classPath, Path library, List<String> moreFlags, int heapMb) {
 
     /** The same with more on the class path. */
     JvmRanks beside(List<Path> libraries) {
         return new JvmRanks(
-                Stream.concat(classPath.stream(), libraries.stream()).toList(), library, heapMb);
+                Stream.concat(classPath.stream(), libraries.stream()).toList(), library, moreFlags, heapMb);
     }
 
     /** The command of a rank, but for its main class and arguments. */
@@ -36,6 +37,7 @@ public record JvmRanks(List<Path> classPath, Path library, int heapMb) {
                 "-Djava.net.preferIPv4Stack=true",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Djava.library.path=" + library));
+        command.addAll(moreFlags);
         if (job.isCounted()) {
             command.addAll(StudentProcess.QUICK_START); // a rank is there for some scenarios, and not for speed
         }

@@ -63,7 +63,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     /** The same, whose checks can run it as ranks under this MPI. */
     Students withRanks(Mpich mpich, MpiTools tools) {
-        var jvms = new JvmRanks(options.classPath(), options.library(), RANK_HEAP_MB);
+        var jvms = new JvmRanks(options.classPath(), options.library(), options.archiveFlags(), RANK_HEAP_MB);
         return new Students(options, new MpiExec(mpich, tools, jvms, cell), cell);
     }
 

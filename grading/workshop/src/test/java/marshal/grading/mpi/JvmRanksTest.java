@@ -46,7 +46,7 @@ class JvmRanksTest {
         Compiled library = new MpiCompiler(Home.find(), mpich)
                 .library(new Sources(new TreeMap<>(Map.of("rank.c", resource("jvmrank.c")))), Cell.NONE);
         assertThat(library.errors()).isEmpty();
-        var jvms = new JvmRanks(List.of(folder), library.classes(), 64);
+        var jvms = new JvmRanks(List.of(folder), library.classes(), List.of(), 64);
         mpi = new MpiExec(mpich, MpiTools.of(Home.find(), mpich), jvms, Cell.NONE);
     }
 

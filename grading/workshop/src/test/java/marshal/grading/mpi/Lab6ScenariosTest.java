@@ -61,7 +61,7 @@ class Lab6ScenariosTest {
         }
         Compiled library = new MpiCompiler(Home.find(), mpich).library(new Sources(sources), Cell.NONE);
         assertThat(library.errors()).isEmpty();
-        var jvms = new JvmRanks(List.of(kit, classes), library.classes(), 64);
+        var jvms = new JvmRanks(List.of(kit, classes), library.classes(), List.of(), 64);
         mpi = new MpiExec(mpich, MpiTools.of(Home.find(), mpich), jvms, Cell.NONE);
     }
 

@@ -26,7 +26,7 @@ import marshal.kit.probe.StudentGone;
 /** A process that runs a student's code, and our end of the channel to it. */
 public final class StudentProcess implements AutoCloseable {
 
-    /** Flags that let a JVM start quickly and run slowly. An archive is made and used with the same flags. */
+    /** Flags that let a JVM start quickly and run slowly. */
     public static final List<String> QUICK_START = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     /** The environment variables that a student's process gets. It gets no others: no secrets, no JAVA_TOOL_OPTIONS. */
@@ -150,6 +150,13 @@ public final class StudentProcess implements AutoCloseable {
             return commandPrefix;
         }
 
+        /** The flags with which a JVM loads the kit's classes from the archive, and says nothing if it cannot. */
+        public List<String> archiveFlags() {
+            return archive == null
+                    ? List.of()
+                    : List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off", "-Xlog:cds*=off:stderr");
+        }
+
         private Options with(Consumer<Options> change) {
             try {
                 var copy = (Options) clone();
@@ -231,10 +238,8 @@ public final class StudentProcess implements AutoCloseable {
         }
         if (options.quickStart) {
             command.addAll(QUICK_START);
-            if (options.archive != null) {
-                command.addAll(List.of("-XX:SharedArchiveFile=" + options.archive, "-Xlog:cds*=off:stderr"));
-            }
         }
+        command.addAll(options.archiveFlags());
         if (options.debugPort != null) {
             command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,quiet=y,address=127.0.0.1:"
                     + options.debugPort);
