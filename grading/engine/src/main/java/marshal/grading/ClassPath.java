@@ -17,9 +17,4 @@ public final class ClassPath {
             throw new KitException("cannot tell where " + type.getName() + " was loaded from", e);
         }
     }
-
-    /** The java command that runs this program. */
-    public static String java() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    }
 }

@@ -1,19 +1,16 @@
 package marshal.grading.compile;
 
 import java.io.BufferedInputStream;
-import java.io.File;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
-import marshal.grading.ClassPath;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
+import marshal.grading.OwnJvm;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
 import marshal.kit.probe.Channel;
@@ -27,7 +24,6 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
 
     private static final int MOST_CLASSES = 5000;
     private static final int KEPT_OUTPUT = 16 << 10;
-    private static final String ARCHIVE = "-XX:SharedArchiveFile=";
 
     private final List<Path> seen;
     private final Process process;
@@ -39,24 +35,17 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     /** @param seen the files that it may read besides the kit */
     JavacProcess(Cell cell, List<Path> seen) {
         this.seen = List.copyOf(seen);
-        List<String> flags = quickStart();
-        List<String> classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of)
+        List<Path> classPath = OwnJvm.classPath().stream()
                 .filter(Files::exists)
                 .map(cell::expose)
-                .map(Path::toString)
                 .toList();
-        var command = new ArrayList<String>();
-        flags.stream()
-                .filter(flag -> flag.startsWith(ARCHIVE))
-                .map(flag -> Path.of(flag.substring(ARCHIVE.length())))
-                .filter(Files::exists)
-                .forEach(cell::expose);
+        OwnJvm.archives().stream().filter(Files::exists).forEach(cell::expose);
         seen.forEach(cell::expose);
+        var command = new ArrayList<String>();
         command.addAll(cell.prefixWithoutNetwork(null, Limits.USUAL));
-        command.addAll(List.of(ClassPath.java(), "-Xmx256m", "-Xss1m", "-Duser.language=en", "-XX:-UsePerfData"));
-        command.addAll(flags);
-        command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), CompileServer.class.getName()));
+        command.addAll(List.of(OwnJvm.java(), "-Xmx256m", "-Xss1m", "-Duser.language=en", "-XX:-UsePerfData"));
+        command.addAll(OwnJvm.quickStart());
+        command.addAll(List.of("-cp", OwnJvm.joined(classPath), CompileServer.class.getName()));
         try {
             var builder = new ProcessBuilder(command);
             builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL"));
@@ -81,13 +70,6 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
 
     boolean sees(List<Path> paths) {
         return seen.containsAll(paths);
-    }
-
-    /** The quick-start flags of this JVM: they speed up the other one too. */
-    private static List<String> quickStart() {
-        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog"))
-                .toList();
     }
 
     /**

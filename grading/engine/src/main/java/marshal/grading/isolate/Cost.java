@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.grading.ClassPath;
 import marshal.grading.Commands;
+import marshal.grading.OwnJvm;
 import marshal.kit.measure.Quantiles;
 
 /** What isolation adds to the start of a JVM that does nothing, as the median of pairs, in milliseconds. */
@@ -15,7 +16,7 @@ public record Cost(double plain, double isolated, double more) {
         CellSite site = isolation.site();
         try (Cell cell = site.open()) {
             Path folder = cell.expose(ClassPath.of(Cost.class)); // as a student's classes are
-            List<String> nothing = new ArrayList<>(List.of(ClassPath.java(), "-XX:TieredStopAtLevel=1"));
+            List<String> nothing = new ArrayList<>(List.of(OwnJvm.java(), "-XX:TieredStopAtLevel=1"));
             nothing.addAll(List.of("-XX:+UseSerialGC", "-Xmx64m", "-cp", folder.toString(), "--version"));
             var confined = new ArrayList<>(cell.prefix(null, Limits.USUAL));
             confined.addAll(nothing);

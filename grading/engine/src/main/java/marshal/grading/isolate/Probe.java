@@ -3,9 +3,9 @@ package marshal.grading.isolate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.KitException;
+import marshal.grading.OwnJvm;
 
 /** What a command of a student's could do in a cell, in its own words; or why it could not be run. */
 record Probe(String said) {
@@ -34,7 +34,7 @@ record Probe(String said) {
         try (Cell cell = site.open()) {
             var command = new ArrayList<>(site.prefix());
             command.addAll(cell.prefix(null, Limits.USUAL));
-            command.addAll(List.of("env", "JAVA=" + ClassPath.java(), "sh", "-c", PROBE, "sh"));
+            command.addAll(List.of("env", "JAVA=" + OwnJvm.java(), "sh", "-c", PROBE, "sh"));
             hidden.forEach(path -> command.add(path.toString()));
             return new Probe(Commands.run(command).output());
         } catch (KitException e) {

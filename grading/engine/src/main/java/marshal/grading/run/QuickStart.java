@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
 import marshal.grading.Directories;
 import marshal.grading.NoRoomException;
+import marshal.grading.OwnJvm;
 import marshal.kit.process.ArchiveMain;
 import marshal.kit.process.StudentProcess;
 
@@ -56,7 +57,7 @@ final class QuickStart {
 
     private static void make(Path archive, Path jar) throws IOException {
         var command = new ArrayList<>(
-                List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + archive, "-Djava.net.preferIPv4Stack=true"));
+                List.of(OwnJvm.java(), "-XX:ArchiveClassesAtExit=" + archive, "-Djava.net.preferIPv4Stack=true"));
         command.addAll(StudentProcess.QUICK_START);
         command.addAll(List.of("-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()));
         Process process = NoRoomException.start(

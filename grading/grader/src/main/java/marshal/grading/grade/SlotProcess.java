@@ -1,10 +1,8 @@
 package marshal.grading.grade;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,12 +12,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import marshal.grading.ClassPath;
 import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
+import marshal.grading.OwnJvm;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
@@ -70,15 +66,16 @@ final class SlotProcess implements AutoCloseable {
 
     private static List<String> command(CellSite site) {
         var command = new ArrayList<>(site.prefix());
-        command.addAll(List.of(
-                ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + site.madeStage()));
-        // The quick-start flags that this JVM was given do the other one good too.
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog"))
-                .forEach(command::add);
         // Standard output is for answers: the JVM's own remarks would garble them.
-        command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
-        command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
+        command.addAll(OwnJvm.command(
+                List.of(
+                        "-Xmx1g",
+                        "-Djava.net.preferIPv4Stack=true",
+                        "-Djava.io.tmpdir=" + site.madeStage(),
+                        "-XX:+DisplayVMOutputToStderr",
+                        "-Xlog:disable",
+                        "-Xlog:all=warning:stderr"),
+                SlotMain.class.getName()));
         return command;
     }
 
@@ -94,12 +91,6 @@ final class SlotProcess implements AutoCloseable {
 
     CellSite site() {
         return site;
-    }
-
-    private static String absolute(String classPath) {
-        return Stream.of(classPath.split(File.pathSeparator))
-                .map(entry -> new File(entry).getAbsolutePath())
-                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static void daemon(Runnable work) {

@@ -31,6 +31,7 @@ final class Contents {
             "mvnw",
             "mvnw.cmd",
             "pom.xml",
+            ".mvn/jvm.config",
             ".mvn/maven.config",
             ".mvn/wrapper/maven-wrapper.properties",
             "labs/kit/pom.xml",

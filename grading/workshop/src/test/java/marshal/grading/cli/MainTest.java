@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import marshal.checks.Labs;
 import marshal.checks.lab4.Lab4Checks;
-import marshal.grading.ClassPath;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NotHere;
+import marshal.grading.OwnJvm;
 import marshal.grading.measure.Net;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.Order;
@@ -210,16 +210,10 @@ class MainTest {
         var addresses = new ArrayList<String>();
         try {
             for (int i = 0; i < 2; i++) {
-                workers.add(new ProcessBuilder(
-                                ClassPath.java(),
-                                "-Dmarshal.home=" + Home.find().root(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                Main.class.getName(),
-                                "worker",
-                                "lab1",
-                                "--in",
-                                "solutions")
+                List<String> worker =
+                        OwnJvm.command(List.of("-Dmarshal.home=" + Home.find().root()), Main.class.getName());
+                worker.addAll(List.of("worker", "lab1", "--in", "solutions"));
+                workers.add(new ProcessBuilder(worker)
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start());
             }

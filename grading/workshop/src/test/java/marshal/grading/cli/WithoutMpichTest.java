@@ -9,14 +9,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.Lab;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.checks.lab4.Lab4Checks;
-import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.Home;
+import marshal.grading.OwnJvm;
 import marshal.grading.export.Made;
 import marshal.grading.mpi.Mpich;
 import org.junit.jupiter.api.BeforeAll;
@@ -179,12 +178,8 @@ class WithoutMpichTest {
 
     /** As the script does it, in a process with a PATH of its own. */
     private static String grade(int expected, String path) throws Exception {
-        var command = new ArrayList<>(List.of(
-                ClassPath.java(),
-                "-Dmarshal.home=" + Home.find().root(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
+        var command = OwnJvm.command(List.of("-Dmarshal.home=" + Home.find().root()), Main.class.getName());
+        command.addAll(List.of(
                 "grade",
                 temp.resolve("class").toString(),
                 "--out",

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -15,9 +14,9 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import marshal.checks.lab1.Lab1Checks;
-import marshal.grading.ClassPath;
 import marshal.grading.Directories;
 import marshal.grading.Home;
+import marshal.grading.OwnJvm;
 import marshal.grading.submission.SourceReader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
@@ -131,15 +130,10 @@ class KilledGradingTest {
     }
 
     private Process grade(Path out) throws IOException {
-        var command = new ArrayList<>(List.of(
-                ClassPath.java(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dmarshal.home=" + home.root(),
-                "-Djava.io.tmpdir=" + temp.resolve("tmp"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                "marshal.grading.cli.Main",
+        var command = OwnJvm.command(
+                List.of("-Dmarshal.home=" + home.root(), "-Djava.io.tmpdir=" + temp.resolve("tmp")),
+                "marshal.grading.cli.Main");
+        command.addAll(List.of(
                 "grade",
                 temp.resolve("class").toString(),
                 "--out",

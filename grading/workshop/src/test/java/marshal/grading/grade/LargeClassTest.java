@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.lab1.Lab1Checks;
-import marshal.grading.ClassPath;
 import marshal.grading.Home;
+import marshal.grading.OwnJvm;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
 import marshal.grading.submission.Shard;
@@ -44,7 +44,7 @@ class LargeClassTest {
         for (String run : List.of("first", "second")) {
             Path log = temp.resolve(run + ".log");
             Process grading = new ProcessBuilder(
-                            ClassPath.java(),
+                            OwnJvm.java(),
                             HEAP,
                             "-XX:+UseSerialGC",
                             "-Dmarshal.home=" + Home.find().root(),

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.Labs;
-import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.NotHere;
+import marshal.grading.OwnJvm;
 import marshal.grading.compile.SourceCompiler;
 import marshal.grading.mpi.MpiCompiler;
 import marshal.grading.mpi.Mpich;
@@ -61,7 +61,7 @@ class FullMachineTest {
             Commands.run(List.of("chown", "" + uid, home.root().toString()));
         }
         command.addAll(List.of(
-                ClassPath.java(),
+                OwnJvm.java(),
                 "-Xmx64m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",

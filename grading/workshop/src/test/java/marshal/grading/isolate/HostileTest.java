@@ -18,6 +18,7 @@ import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.Directories;
 import marshal.grading.NotHere;
+import marshal.grading.OwnJvm;
 import marshal.grading.UsageException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,7 +88,7 @@ class HostileTest {
             Path seen = cell.expose(readable);
             assertThat(lines(run(
                             Limits.USUAL,
-                            ClassPath.java(),
+                            OwnJvm.java(),
                             "-Xmx32m",
                             "-XX:TieredStopAtLevel=1",
                             "-XX:-UsePerfData",
@@ -173,7 +174,7 @@ class HostileTest {
         }
         var command = new ArrayList<>(become);
         command.addAll(List.of(
-                ClassPath.java(),
+                OwnJvm.java(),
                 "-Xmx64m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import marshal.grading.ClassPath;
 import marshal.grading.Commands;
+import marshal.grading.OwnJvm;
 
 /** What a test does as another user than root: isolates hostile code in T2. */
 final class Unprivileged {
@@ -30,7 +31,7 @@ final class Unprivileged {
                 .site());
         all.say("tier", List.of("echo", all.site.tier().name()), Limits.USUAL);
         var hostile = new ArrayList<>(List.of(
-                ClassPath.java(),
+                OwnJvm.java(),
                 "-Xmx32m",
                 "-XX:-UsePerfData",
                 "-cp",

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
 import marshal.grading.NotHere;
+import marshal.grading.OwnJvm;
 import marshal.kit.contract.Sockets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -79,7 +80,7 @@ class LanTest {
     void leavesNothingBehindWhenItsOwnerIsKilled() throws Exception {
         lan(1); // if there is a right to one
         var command = new ArrayList<>(
-                List.of(ClassPath.java(), "-cp", System.getProperty("java.class.path"), LanHolder.class.getName()));
+                List.of(OwnJvm.java(), "-cp", System.getProperty("java.class.path"), LanHolder.class.getName()));
         Process owner =
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
         ProcessHandle holder = holder(List.of(owner.inputReader().readLine().split(" ")));
@@ -129,7 +130,7 @@ class LanTest {
     /** Runs a program of this folder on a node, until the test ends; returns what it prints. */
     private BufferedReader java(Lan lan, int node, Class<?> main, String... arguments) throws IOException {
         var command = new ArrayList<>(lan.prefix(node));
-        command.addAll(List.of(ClassPath.java(), "-cp", ClassPath.of(main).toString(), main.getName()));
+        command.addAll(List.of(OwnJvm.java(), "-cp", ClassPath.of(main).toString(), main.getName()));
         command.addAll(List.of(arguments));
         Process process =
                 new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.spi.ToolProvider;
 import marshal.grading.ClassPath;
+import marshal.grading.OwnJvm;
 import marshal.kit.process.ArchiveMain;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +42,7 @@ class QuickStartTest {
         Path classes = Files.createDirectories(temp.resolve("students/marshal"))
                 .getParent(); // follows the jar on the class path
         Process process = new ProcessBuilder(
-                        ClassPath.java(),
+                        OwnJvm.java(),
                         "-XX:SharedArchiveFile=" + archive,
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
