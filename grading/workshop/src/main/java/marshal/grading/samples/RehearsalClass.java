@@ -98,7 +98,7 @@ public final class RehearsalClass implements Rehearsal {
         return only(sample -> shard.holds(sample.student()));
     }
 
-    private RehearsalClass only(Predicate<Sample> wanted) {
+    RehearsalClass only(Predicate<Sample> wanted) {
         return new RehearsalClass(home, samples.stream().filter(wanted).toList(), attacks);
     }
 

@@ -156,10 +156,10 @@ class AttacksTest {
         return attacked;
     }
 
-    /** A fifth of each kind stands for the rest. */
+    /** A tenth of each kind stands for the rest. */
     private static List<String> some(String kind, List<String> names) {
         return ONLY.equals(ANY)
-                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 4) / 5)
+                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 9) / 10)
                 : names;
     }
 
@@ -181,7 +181,7 @@ class AttacksTest {
 
     private Map<String, StudentResult> grade(Path submissions, Path out, Tier tier) {
         try (var isolation = Isolation.of(tier, List.of(home.root(), submissions, out))) {
-            var task = new ClassGrading.Task(Labs.ALL, SEED, isolation, 4, TimingPlan.NONE, Gradebook.PLAIN);
+            var task = new ClassGrading.Task(Labs.ALL, SEED, isolation, 2, TimingPlan.NONE, Gradebook.PLAIN);
             return new ClassGrading(home, task, new ClassGrading.Listener() {
                         @Override
                         public void graded(String student, int done, int all) {}

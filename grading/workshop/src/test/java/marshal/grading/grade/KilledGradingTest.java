@@ -18,7 +18,7 @@ import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.OwnJvm;
 import marshal.grading.submission.SourceReader;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,23 +32,30 @@ class KilledGradingTest {
     private static final long SEED = Long.getLong("marshal.seed", 20);
 
     @TempDir
-    private Path temp;
+    private static Path temp;
 
-    private final Home home = Home.find();
+    private static final Home HOME = Home.find();
 
-    @BeforeEach
-    void makeFolderForTemporaryFiles() throws IOException {
+    private static Path undisturbed;
+    private static long undisturbedNanos;
+
+    @BeforeAll
+    static void gradeUndisturbed() throws Exception {
         Directories.open(temp);
         Directories.open(Files.createDirectory(temp.resolve("tmp"))); // in T1 other users pass through it
+        handIn("ada", HOME.starter(Lab1Checks.LAB), "// nothing done");
+        handIn("ben", HOME.solution(Lab1Checks.LAB), "// all done");
+        handIn("cleo", HOME.starter(Lab1Checks.LAB), "// as little");
+        undisturbed = temp.resolve("undisturbed");
+        long began = System.nanoTime();
+        assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
+        undisturbedNanos = System.nanoTime() - began;
+        assertThat(left()).isEmpty();
     }
 
     @Test
     void goesOnWhereItWasWithTheSameResults() throws Exception {
-        handIn("ada", home.starter(Lab1Checks.LAB), "// nothing done");
-        handIn("ben", home.solution(Lab1Checks.LAB), "// all done");
-        handIn("cleo", home.starter(Lab1Checks.LAB), "// as little");
-
-        Path out = temp.resolve("out");
+        Path out = temp.resolve("killed");
         Process killed = grade(out);
         while (journals(out).isEmpty()) {
             assertThat(killed.isAlive()).as(() -> said(out)).isTrue();
@@ -70,8 +77,6 @@ class KilledGradingTest {
         assertThat(Files.getLastModifiedTime(before.get(0)))
                 .as("when the first was graded")
                 .isEqualTo(written);
-        Path undisturbed = temp.resolve("undisturbed");
-        assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
         assertThat(contents(out))
                 .isEqualTo(contents(undisturbed))
                 .containsKeys("results.json", "gradebook.csv", "ada/feedback.md", "cleo/feedback.md");
@@ -84,19 +89,11 @@ class KilledGradingTest {
      */
     @Test
     void endedAtAnyMomentItLeavesNothingAndGoesOn() throws Exception {
-        handIn("ada", home.starter(Lab1Checks.LAB), "// nothing done");
-        handIn("ben", home.solution(Lab1Checks.LAB), "// all done");
-        Path undisturbed = temp.resolve("undisturbed");
-        long began = System.nanoTime();
-        assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
-        long whole = System.nanoTime() - began;
-        assertThat(left()).isEmpty();
-
         var random = new Random(SEED);
-        Path out = temp.resolve("out");
+        Path out = temp.resolve("ended");
         for (int i = 0; i < (Boolean.getBoolean("marshal.all") ? 20 : 2); i++) {
             String signal = i % 2 == 0 ? "INT" : "KILL";
-            long moment = (long) (random.nextDouble() * whole);
+            long moment = (long) (random.nextDouble() * undisturbedNanos);
             Process ended = grade(out);
             if (!ended.waitFor(moment, TimeUnit.NANOSECONDS)) {
                 assertThat(signal(signal, ended)).isZero();
@@ -114,13 +111,13 @@ class KilledGradingTest {
     }
 
     /** In the folder for temporary files. */
-    private List<Path> left() throws IOException {
+    private static List<Path> left() throws IOException {
         try (Stream<Path> all = Files.list(temp.resolve("tmp"))) {
             return all.toList();
         }
     }
 
-    private void handIn(String student, Path module, String comment) throws Exception {
+    private static void handIn(String student, Path module, String comment) throws Exception {
         Path folder =
                 Files.createDirectories(temp.resolve("class").resolve(student).resolve(Lab1Checks.LAB.handedIn()));
         for (Map.Entry<String, String> file :
@@ -129,9 +126,9 @@ class KilledGradingTest {
         }
     }
 
-    private Process grade(Path out) throws IOException {
+    private static Process grade(Path out) throws IOException {
         var command = OwnJvm.command(
-                List.of("-Dmarshal.home=" + home.root(), "-Djava.io.tmpdir=" + temp.resolve("tmp")),
+                List.of("-Dmarshal.home=" + HOME.root(), "-Djava.io.tmpdir=" + temp.resolve("tmp")),
                 "marshal.grading.cli.Main");
         command.addAll(List.of(
                 "grade",
