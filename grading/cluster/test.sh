@@ -8,6 +8,8 @@ home=$(cd -P "$here/../.." && pwd) || exit 3
 shards=4
 killed=1 # a shard of three students
 patience=600 # seconds for each thing that is waited for
+# shellcheck source-path=SCRIPTDIR source=daemons.sh
+. "$here/daemons.sh" || exit 3
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 1; }
@@ -84,62 +86,33 @@ free_port() {
 start_slurm() {
   local host
   host=$(uname -n)
-  mkdir "$temp/state" "$temp/spool" || exit 3
-  (umask 077 && head -c 1024 /dev/urandom > "$temp/munge.key") || exit 3
-  munged --foreground --force --key-file="$temp/munge.key" --socket="$temp/munge.socket" --pid-file="$temp/munge.pid" \
-    --log-file="$temp/munged.log" --seed-file="$temp/munge.seed" >"$temp/munge.out.log" 2>&1 &
-  daemons+=($!)
-  wait_until "munged listens" test -S "$temp/munge.socket"
-  cat > "$temp/slurm.conf" <<CONF || exit 3
-ClusterName=marshal
+  mkdir "$temp/spool-$host" || exit 3
+  start_munged "$temp"
+  configure_slurm "$temp" <<CONF
 SlurmctldHost=$host(127.0.0.1)
-SlurmUser=root
 SlurmctldPort=$(free_port)
 SlurmdPort=$(free_port)
-SlurmctldPidFile=$temp/slurmctld.pid
-SlurmdPidFile=$temp/slurmd.pid
-StateSaveLocation=$temp/state
-SlurmdSpoolDir=$temp/spool
-SlurmctldLogFile=$temp/slurmctld.log
-SlurmdLogFile=$temp/slurmd.log
-AuthType=auth/munge
-AuthInfo=socket=$temp/munge.socket
-CredType=cred/munge
 CommunicationParameters=NoInAddrAny,NoCtldInAddrAny
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-JobAcctGatherType=jobacct_gather/none
-MailProg=/bin/true
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-SlurmdParameters=config_overrides
 SchedulerParameters=sched_interval=2
 NodeName=$host NodeAddr=127.0.0.1 CPUs=4 RealMemory=16000
 PartitionName=main Nodes=$host Default=YES
 CONF
-  export SLURM_CONF=$temp/slurm.conf
-  slurmctld -D >"$temp/slurmctld.out.log" 2>&1 &
-  daemons+=($!)
-  slurmd -D >"$temp/slurmd.out.log" 2>&1 &
-  daemons+=($!)
-  wait_until "the node is idle" slurmd_stands $!
-  if ! node_is_idle; then
-    if grep -q 'error:.*cgroup' "$temp/slurmd.log"; then not_tried "slurmd finds no control groups that it can use"; fi
+  start_daemon "$temp/slurmctld.out.log" slurmctld -D
+  start_daemon "$temp/slurmd.out.log" slurmd -D
+  wait_until "the node is idle" slurmd_stands "${daemons[-1]}"
+  if ! nodes_are_idle; then
+    if grep -q 'error:.*cgroup' "$temp"/slurmd-*.log; then not_tried "slurmd finds no control groups that it can use"; fi
     fail "slurmd has ended: $(tail -n 5 "$temp"/slurmd*.log)"
   fi
 }
 
-slurmd_stands() { node_is_idle || ! kill -0 "$1" 2>/dev/null; } # or will never
-
-node_is_idle() { [ "$(sinfo -h -o %t 2>/dev/null)" = idle ]; }
+slurmd_stands() { nodes_are_idle || ! kill -0 "$1" 2>/dev/null; } # or will never
 
 # What is left of a job's processes goes with its daemon's.
 stop() {
-  local daemon
   [ -z "${SLURM_CONF:-}" ] || scancel --user=root --signal=KILL --full 2>/dev/null
   [ -z "${SLURM_CONF:-}" ] || scancel --user=root 2>/dev/null
-  for daemon in ${daemons[@]+"${daemons[@]}"}; do kill "$daemon" 2>/dev/null; done
-  for daemon in ${daemons[@]+"${daemons[@]}"}; do wait "$daemon" 2>/dev/null; done
+  stop_daemons
   rm -rf "$temp"
 }
 
@@ -176,7 +149,6 @@ kill_task() {
 is_killed() { scontrol show job "${array}_$killed" | grep -Eq 'JobState=(FAILED|NODE_FAIL|CANCELLED)'; }
 
 temp=$(mktemp -d /tmp/marshal-slurm.XXXXXX) || exit 3
-daemons=()
 trap stop EXIT
 trap 'exit 130' INT TERM
 check_workflow

@@ -5,63 +5,37 @@
 set -u
 # shellcheck source-path=SCRIPTDIR source=machines.sh
 . "$(dirname "${BASH_SOURCE[0]}")/machines.sh" || exit 3
+# shellcheck source-path=SCRIPTDIR source=../cluster/daemons.sh
+. "$home/grading/cluster/daemons.sh" || exit 3
 title="a run on the nodes of a Slurm"
-daemons=()
 
 remove() {
-  local daemon
   scancel --user=root 2>/dev/null
-  for daemon in ${daemons[@]+"${daemons[@]}"}; do kill "$daemon" 2>/dev/null; done
-  for daemon in ${daemons[@]+"${daemons[@]}"}; do wait "$daemon" 2>/dev/null; done
+  stop_daemons
   remove_machines
 }
 
 # Its controller is on the bridge. What the nodes are called stands in a file of hosts that only our runs see.
 start_slurm() {
   local i slurm=$temp/slurm
-  mkdir -p "$slurm/state" && (umask 077 && head -c 1024 /dev/urandom > "$slurm/munge.key") || exit 3
-  munged --foreground --force --key-file="$slurm/munge.key" --socket="$slurm/munge.socket" --pid-file="$slurm/munge.pid" \
-    --log-file="$slurm/munged.log" --seed-file="$slurm/munge.seed" >"$slurm/munge.out" 2>&1 &
-  daemons+=($!)
-  wait_until "munged listens" test -S "$slurm/munge.socket"
-  export SLURM_CONF=$slurm/slurm.conf
-  cat > "$SLURM_CONF" <<CONF || exit 3
-ClusterName=marshal
+  mkdir "$slurm" || exit 3
+  start_munged "$slurm"
+  configure_slurm "$slurm" <<CONF
 SlurmctldHost=$(uname -n)($net.254)
-SlurmUser=root
-SlurmctldPidFile=$slurm/slurmctld.pid
-SlurmdPidFile=$slurm/%n.pid
-StateSaveLocation=$slurm/state
-SlurmdSpoolDir=$slurm/spool-%n
-SlurmctldLogFile=$slurm/slurmctld.log
-SlurmdLogFile=$slurm/%n.log
-AuthType=auth/munge
-AuthInfo=socket=$slurm/munge.socket
-CredType=cred/munge
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-JobAcctGatherType=jobacct_gather/none
-MailProg=/bin/true
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-SlurmdParameters=config_overrides
 $(for ((i = 1; i <= machines; i++)); do echo "NodeName=m$i NodeAddr=$net.$i CPUs=4 RealMemory=4000"; done)
 PartitionName=main Nodes=m[1-$machines] Default=YES
 CONF
-  slurmctld -D >"$slurm/slurmctld.out" 2>&1 &
-  daemons+=($!)
+  start_daemon "$slurm/slurmctld.out.log" slurmctld -D
   echo "127.0.0.1 localhost" > "$temp/hosts"
   for ((i = 1; i <= machines; i++)); do
     mkdir "$slurm/spool-m$i" || exit 3
-    nsenter --net="/run/netns/$prefix-$i" slurmd -D -N "m$i" >"$slurm/m$i.out" 2>&1 &
-    daemons+=($!)
+    start_daemon "$slurm/m$i.out.log" nsenter --net="/run/netns/$prefix-$i" slurmd -D -N "m$i"
     echo "$net.$i m$i" >> "$temp/hosts"
   done
   wait_until "the nodes are idle" nodes_stand # or one will never be
-  if ! nodes_are_idle; then not_tried "$title" "slurmd has ended: $(grep -h error: "$slurm"/m*.log | tail -n 1)"; fi
+  if ! nodes_are_idle; then not_tried "$title" "slurmd has ended: $(grep -h error: "$slurm"/slurmd-m*.log | tail -n 1)"; fi
 }
 
-nodes_are_idle() { [ "$(sinfo -h -o %t 2>/dev/null)" = idle ]; }
 nodes_stand() { nodes_are_idle || ! kill -0 "${daemons[-1]}" 2>/dev/null; }
 
 lab() {
