@@ -42,6 +42,7 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +51,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Grades the attack corpus as a class, with an honest student in it: nobody gains, harms, learns or outlives anything.
  */
+@Order(1) // it takes long
 class AttacksTest {
 
     private static final String ANY = ".*";

@@ -3,44 +3,70 @@ package marshal.grading.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Runs {@code lab} within a test, and hears what it says. A JVM has one console, so tests with this lock it. */
+/**
+ * Runs {@code lab} within a test, and hears what it says. A JVM has one console, and tests run side by side: each hears its own
+ * thread, and those that this one has started.
+ */
 final class Console implements BeforeEachCallback, AfterEachCallback {
 
-    private static final ByteArrayOutputStream SAID = new ByteArrayOutputStream();
+    private static final InheritableThreadLocal<ByteArrayOutputStream> SAID = new InheritableThreadLocal<>();
 
-    private PrintStream out;
-    private PrintStream err;
+    static {
+        System.setOut(heard(System.out));
+        System.setErr(heard(System.err));
+    }
+
+    /** What a test's threads print is for the test, and everybody else's is printed. */
+    private static PrintStream heard(PrintStream real) {
+        var either = new OutputStream() {
+            private OutputStream current() {
+                return SAID.get() == null ? real : SAID.get();
+            }
+
+            @Override
+            public void write(int one) throws IOException {
+                current().write(one);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int count) throws IOException {
+                current().write(bytes, offset, count);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                current().flush();
+            }
+        };
+        return new PrintStream(either, true, StandardCharsets.UTF_8);
+    }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        out = System.out;
-        err = System.err;
-        SAID.reset();
-        var both = new PrintStream(SAID, true, StandardCharsets.UTF_8);
-        System.setOut(both);
-        System.setErr(both);
+        SAID.set(new ByteArrayOutputStream());
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        System.setOut(out);
-        System.setErr(err);
+        SAID.remove();
     }
 
     /** What the last command said, on either stream. */
     static String said() {
-        return SAID.toString(StandardCharsets.UTF_8);
+        return SAID.get().toString(StandardCharsets.UTF_8);
     }
 
     /** Runs a command, which shall end with this code and say this among other things. */
     static void assertSays(int exitCode, String what, String... arguments) {
-        SAID.reset();
+        SAID.get().reset();
         int code = Main.run(arguments);
         assertThat(said()).as(String.join(" ", arguments)).contains(what);
         assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);

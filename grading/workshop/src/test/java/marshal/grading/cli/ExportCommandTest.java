@@ -20,12 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** {@code lab export} as an instructor meets it. */
 @ExtendWith(Console.class)
-@ResourceLock(Resources.SYSTEM_OUT)
 class ExportCommandTest {
 
     @TempDir

@@ -31,12 +31,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** What an instructor asks for beside grading: explanations, a policy, an isolation. */
 @ExtendWith(Console.class)
-@ResourceLock(Resources.SYSTEM_OUT)
 class GradeCommandTest {
 
     @TempDir

@@ -30,13 +30,10 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** The command line as a user meets it: exit codes and what is said. */
 @Order(1) // it takes long
 @ExtendWith(Console.class)
-@ResourceLock(Resources.SYSTEM_OUT)
 class MainTest {
 
     @TempDir

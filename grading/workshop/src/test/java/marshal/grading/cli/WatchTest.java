@@ -15,12 +15,9 @@ import marshal.grading.Home;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** {@code ./lab check --watch}: whoever saves a file is told what became of it. */
 @ExtendWith(Console.class)
-@ResourceLock(Resources.SYSTEM_OUT)
 class WatchTest {
 
     private static final long MOST_SECONDS = 300; // on a busy machine

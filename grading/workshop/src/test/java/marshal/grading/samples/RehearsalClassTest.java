@@ -14,10 +14,12 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.TimingPlan;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With {@code -Dmarshal.all=true} ({@code ./lab test --all}) the whole class, else some of its submissions in their turn. */
+@Order(1) // it takes long
 class RehearsalClassTest {
 
     private static final int SOME = 8;
