@@ -17,14 +17,20 @@ import marshal.kit.lab3.Packet;
 /** Given: a socket that carries packets. Any thread may send; one thread receives. */
 final class Datagrams implements Closeable {
 
-    /** What is asked of the system; what it grants is often less, on a stock Linux about 208 KB. */
-    private static final int BUFFER = 4 << 20;
+    /** What is asked of the system for packets that come; what it grants is often less, on a stock Linux about 208 KB. */
+    private static final int RECEIVE_BUFFER = 4 << 20;
+
+    /**
+     * For packets that wait for the line: a few keep it busy. With more, the queue of the line overflows, and nobody tells; where
+     * there is no room in this buffer, {@link #send} waits.
+     */
+    private static final int SEND_BUFFER = 4 * Packet.LONGEST;
 
     /** Inside of a message the next packet often follows as soon. Falling asleep and being woken up may take as long. */
     private static final long POLLING_NANOS = 100_000;
 
     /** How often, and after which pauses, a full send buffer is asked for room. */
-    private static final int MOST_TRIES = 100;
+    private static final int MOST_TRIES = 300;
     private static final long BETWEEN_TRIES_NANOS = 100_000;
 
     /** A packet that came. */
@@ -45,8 +51,8 @@ final class Datagrams implements Closeable {
         try {
             channel = socket.getChannel();
             if (sockets.bufferBytes() == 0) {
-                channel.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER);
-                channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
+                channel.setOption(StandardSocketOptions.SO_RCVBUF, RECEIVE_BUFFER);
+                channel.setOption(StandardSocketOptions.SO_SNDBUF, SEND_BUFFER);
             }
             receiveBuffer = channel.getOption(StandardSocketOptions.SO_RCVBUF);
             address = (InetSocketAddress) channel.getLocalAddress();
