@@ -10,9 +10,11 @@ import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.WindowUpdate;
 
 /** Given: a socket that carries packets. Any thread may send; one thread receives. */
 final class Datagrams implements Closeable {
@@ -33,6 +35,12 @@ final class Datagrams implements Closeable {
     private static final int MOST_TRIES = 300;
     private static final long BETWEEN_TRIES_NANOS = 100_000;
 
+    /**
+     * A peer may have so many packets in flight, if it is alone: half a megabyte. More fill no line better. They only wait in
+     * other places, such as the switch in front of this machine, of which nobody knows how much it takes.
+     */
+    private static final int MOST_ROOM = 8;
+
     /** A packet that came. */
     record Arrival(InetSocketAddress from, Packet packet) {}
 
@@ -43,10 +51,17 @@ final class Datagrams implements Closeable {
     // Direct: the system reads and writes them without another copy. One byte more shows that a datagram is too long.
     private final ByteBuffer in = ByteBuffer.allocateDirect(Packet.LONGEST + 1);
     private final ByteBuffer out = ByteBuffer.allocateDirect(Packet.LONGEST);
+    private final BiConsumer<InetSocketAddress, WindowUpdate> updates;
     private boolean isNextSoon;
 
-    /** Binds a socket to a free port. */
+    /** Binds a socket to a free port. Window updates that come are dropped. */
     Datagrams(Sockets sockets) throws IOException {
+        this(sockets, (from, update) -> {});
+    }
+
+    /** @param updates gets every window update and its sender, in the thread that receives */
+    Datagrams(Sockets sockets, BiConsumer<InetSocketAddress, WindowUpdate> updates) throws IOException {
+        this.updates = updates;
         DatagramSocket socket = sockets.datagram();
         try {
             channel = socket.getChannel();
@@ -82,6 +97,17 @@ final class Datagrams implements Closeable {
         }
     }
 
+    /** How many packets may be in flight to this socket, of all peers together: as many as its buffer takes. */
+    int room() {
+        return Math.max(1, Math.min(MOST_ROOM, receiveBuffer / Packet.LONGEST));
+    }
+
+    /** Puts a window update on the wire. */
+    synchronized void send(WindowUpdate update, InetSocketAddress to) throws IOException {
+        WindowUpdates.encode(update, out);
+        channel.send(out, to);
+    }
+
     /** Waits for a packet; returns null if none came in time, or something that is none. */
     Arrival receive(long micros) throws IOException {
         long start = System.nanoTime();
@@ -99,8 +125,14 @@ final class Datagrams implements Closeable {
         if (from == null) {
             return null;
         }
+        WindowUpdate update = WindowUpdates.decode(in.flip());
+        if (update != null) {
+            isNextSoon = true; // it is sent ahead of a packet
+            updates.accept(from, update);
+            return null;
+        }
         try {
-            Packet packet = PacketCodec.decode(in.flip());
+            Packet packet = PacketCodec.decode(in);
             boolean isLast = packet.number() + 1 == packet.total();
             isNextSoon = !isLast && System.nanoTime() - start < POLLING_NANOS; // else the peer is far away, or busy
             return new Arrival(from, packet);

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab3.Advertiser;
 import marshal.kit.lab3.Receiver;
 import marshal.kit.lab3.Sender;
 
@@ -26,8 +27,11 @@ final class Peer {
     final Receiver receiver = new MessageReceiver();
     volatile int lastDelivered;
 
-    // Used by Peers alone
-    long lastUsed;
+    // Used by whoever holds its own lock
+    final Advertiser advertiser = new WindowAdvertiser();
+
+    // Written by Peers alone, with its lock
+    volatile long lastUsed;
 
     Peer(InetSocketAddress address, Sender sender) {
         this.address = address;

@@ -8,6 +8,7 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
+import marshal.kit.lab3.WindowUpdate;
 
 /**
  * Step 8: has several packets in flight, each with a timer of its own (Rahimi et al., section 4.3). An acknowledgement makes
@@ -34,6 +35,10 @@ public final class SlidingWindowSender implements Sender {
         int attempts;
         long deadline;
     }
+    //<
+    //> lab3.10
+    private int advertised = Integer.MAX_VALUE; // what the peer has room for; nothing is known before it says so
+    private int lastUpdate;
     //<
 
     public SlidingWindowSender(Settings settings) {
@@ -88,6 +93,26 @@ public final class SlidingWindowSender implements Sender {
     }
 
     @Override
+    public List<Packet> advertised(WindowUpdate update, long now) {
+        //> lab3.10: Remember what the peer has room for, unless a later update has overtaken this one; send what may be sent now.
+        if (update.number() <= lastUpdate) {
+            return List.of();
+        }
+        lastUpdate = update.number();
+        advertised = update.packets();
+        return fillWindow(now);
+        //<
+    }
+
+    /** How many packets may be in flight now. */
+    private int window() {
+        //> lab3.10
+        return Math.min(settings.window(), advertised);
+        //+ return settings.window(); // Step 10: and no more than the peer has room for.
+        //<
+    }
+
+    @Override
     public long deadline() {
         //> lab3.8: Return when the first timeout is over; Long.MAX_VALUE if nothing is in flight.
         return inFlight.values().stream().mapToLong(flight -> flight.deadline).min().orElse(Long.MAX_VALUE);
@@ -109,7 +134,7 @@ public final class SlidingWindowSender implements Sender {
 
     private List<Packet> fillWindow(long now) {
         var packets = new ArrayList<Packet>();
-        while (next < parts.size() && inFlight.size() < settings.window()) {
+        while (next < parts.size() && inFlight.size() < window()) {
             var flight = new Flight();
             inFlight.put(next, flight);
             packets.add(transmit(next, flight, now));

@@ -6,9 +6,11 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.WindowUpdate;
 
 /** A peer that sends what a test says, and acknowledges nothing by itself. */
 final class RawPeer implements Closeable {
@@ -40,6 +42,12 @@ final class RawPeer implements Closeable {
         send(CODEC.encode(packet));
     }
 
+    void send(WindowUpdate update) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(Packet.HEADER);
+        WindowUpdates.encode(update, bytes);
+        send(bytes.array());
+    }
+
     void send(byte[] datagram) throws IOException {
         socket.send(new DatagramPacket(datagram, datagram.length, to));
     }
@@ -53,7 +61,9 @@ final class RawPeer implements Closeable {
         } catch (SocketTimeoutException e) {
             return "nothing";
         }
-        return CODEC.decode(Arrays.copyOf(datagram.getData(), datagram.getLength())).toString();
+        byte[] bytes = Arrays.copyOf(datagram.getData(), datagram.getLength());
+        WindowUpdate update = WindowUpdates.decode(ByteBuffer.wrap(bytes));
+        return update == null ? CODEC.decode(bytes).toString() : update.toString();
     }
 
     String receive() throws IOException {

@@ -13,6 +13,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
+import marshal.kit.lab3.WindowUpdate;
 import org.junit.jupiter.api.Test;
 
 /** The endpoint, against itself and against peers that do not keep to the protocol. */
@@ -161,6 +162,57 @@ class UdpEndpointTest {
             peer.send(data(message, 0, 1, 9));
             assertThat(peer.receive()).isEqualTo("ACK " + message + ".0 of 1");
         }
+    }
+
+    @Test
+    void itKeepsToTheWindowThatAPeerTells() throws Exception {
+        var patient = new Settings(1000, 30_000_000, 2, 3);
+        try (var a = endpoint(patient); var peer = new RawPeer(a.address())) {
+            var first = a.begin(peer.address(), new byte[1]);
+            assertThat(peer.receive()).startsWith("WINDOW 1: ");
+            assertThat(peer.receive()).isEqualTo("DATA 1.0 of 1, 1 B");
+            peer.send(new WindowUpdate(1, 2));
+            peer.send(new Packet(Packet.Type.ACK, 1, 0, 1, new byte[0]));
+            UdpEndpoint.await(first); // now the update has been taken
+            var second = a.begin(peer.address(), new byte[5000]);
+            assertThat(peer.receive()).as("ahead of packet 0 of several").startsWith("WINDOW 2: ");
+            assertThat(peer.receive()).isEqualTo("DATA 2.0 of 5, 1000 B");
+            assertThat(peer.receive()).isEqualTo("DATA 2.1 of 5, 1000 B");
+            assertThat(peer.receive(200)).isEqualTo("nothing");
+            peer.send(new WindowUpdate(2, 1000));
+            assertThat(peer.receive()).as("its own window").isEqualTo("DATA 2.2 of 5, 1000 B");
+            assertThat(peer.receive(200)).isEqualTo("nothing");
+            for (int number = 0; number < 3; number++) {
+                peer.send(new Packet(Packet.Type.ACK, 2, number, 5, new byte[0]));
+            }
+            assertThat(peer.receive()).isEqualTo("DATA 2.3 of 5, 1000 B");
+            assertThat(peer.receive()).isEqualTo("DATA 2.4 of 5, 1000 B");
+            peer.send(new Packet(Packet.Type.ACK, 2, 3, 5, new byte[0]));
+            peer.send(new Packet(Packet.Type.ACK, 2, 4, 5, new byte[0]));
+            UdpEndpoint.await(second);
+        }
+    }
+
+    @Test
+    void peersShareTheRoom() throws Exception {
+        try (var a = endpoint(SMALL); var one = new RawPeer(a.address()); var other = new RawPeer(a.address())) {
+            one.send(data(1, 1, 2, 9));
+            int alone = told(one, 1);
+            assertThat(one.receive()).isEqualTo("ACK 1.1 of 2");
+            one.send(data(1, 1, 2, 9));
+            assertThat(one.receive()).as("no news").isEqualTo("ACK 1.1 of 2");
+            other.send(data(1, 1, 2, 9));
+            assertThat(told(other, 1)).isEqualTo(Math.max(1, alone / 2));
+            one.send(data(1, 0, 2, 9));
+            assertThat(told(one, 2)).isEqualTo(Math.max(1, alone / 2));
+            assertThat(one.receive()).isEqualTo("ACK 1.0 of 2");
+        }
+    }
+
+    private static int told(RawPeer peer, int number) throws IOException {
+        String update = peer.receive();
+        assertThat(update).startsWith("WINDOW " + number + ": ");
+        return Integer.parseInt(update.split(" ")[2]);
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
+import marshal.kit.lab3.Advertiser;
 import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Reassembly;
@@ -96,5 +97,10 @@ public final class Lab3Binding implements Lab3 {
     @Override
     public RetransmissionTimer adaptiveTimer() {
         return new AdaptiveTimer();
+    }
+
+    @Override
+    public Advertiser advertiser() {
+        return new WindowAdvertiser();
     }
 }

@@ -74,6 +74,15 @@ final class Peers {
         return held;
     }
 
+    /** How many have not been silent for long: anyone of them may send. */
+    int active(long now) {
+        int active = 0;
+        for (Peer peer : peers.values()) {
+            active += now - peer.lastUsed > SILENCE_MICROS ? 0 : 1;
+        }
+        return active;
+    }
+
     Collection<Peer> all() {
         return peers.values();
     }

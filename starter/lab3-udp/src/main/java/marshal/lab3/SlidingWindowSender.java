@@ -8,6 +8,7 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
+import marshal.kit.lab3.WindowUpdate;
 
 /**
  * Step 8: has several packets in flight, each with a timer of its own (Rahimi et al., section 4.3). An acknowledgement makes
@@ -44,6 +45,17 @@ public final class SlidingWindowSender implements Sender {
     public List<Packet> elapsed(long now) {
         throw new Todo("lab3.8", "Send every packet again whose timeout is over; give up if one of them was sent as "
                 + "often as allowed.");
+    }
+
+    @Override
+    public List<Packet> advertised(WindowUpdate update, long now) {
+        throw new Todo("lab3.10", "Remember what the peer has room for, unless a later update has overtaken this one; "
+                + "send what may be sent now.");
+    }
+
+    /** How many packets may be in flight now. */
+    private int window() {
+        return settings.window(); // Step 10: and no more than the peer has room for.
     }
 
     @Override

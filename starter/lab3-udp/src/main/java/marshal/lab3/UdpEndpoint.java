@@ -16,6 +16,7 @@ import marshal.kit.lab3.Receiver.Receipt;
 import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
+import marshal.kit.lab3.WindowUpdate;
 
 /**
  * Step 5: one socket over which a process exchanges messages with many peers, reliably. The state machines of steps 3 and
@@ -50,6 +51,7 @@ public final class UdpEndpoint implements Closeable {
     private final Inbox inbox = new Inbox();
     private final Thread thread;
     private final long timeout; // microseconds
+    private final boolean hasWindow;
     private final long longest; // bytes of a message
     private long lastData = Long.MIN_VALUE / 2; // when DATA was acknowledged last
     private String complaint;
@@ -63,9 +65,10 @@ public final class UdpEndpoint implements Closeable {
      * @param senders  makes one for each peer
      */
     public UdpEndpoint(Sockets sockets, Settings settings, Function<Settings, Sender> senders) throws IOException {
-        this.datagrams = new Datagrams(sockets);
+        this.datagrams = new Datagrams(sockets, this::advertised);
         this.peers = new Peers(() -> senders.apply(settings));
         this.timeout = settings.timeoutMicros();
+        this.hasWindow = settings.window() > 1;
         this.longest = (long) settings.payload() * Packet.MOST_PACKETS;
         this.thread = new Thread(this::run, "endpoint " + address());
         thread.setDaemon(true);
@@ -202,9 +205,33 @@ public final class UdpEndpoint implements Closeable {
                 continue; // its message has failed, and who began it has been told so
             }
             try {
+                advertise(peer, packet);
                 datagrams.send(packet, peer.address);
             } catch (IOException e) {
                 // it is as good as lost: a timer will tell
+            }
+        }
+    }
+
+    /** Tells a peer ahead of a packet what room there is for it. With stop-and-wait it has one packet in flight anyhow. */
+    private void advertise(Peer peer, Packet packet) throws IOException {
+        WindowUpdate update = null;
+        if (hasWindow) {
+            synchronized (peer.advertiser) {
+                update = peer.advertiser.ahead(packet, datagrams.room(), Math.max(1, peers.active(now())));
+            }
+        }
+        if (update != null) {
+            datagrams.send(update, peer.address);
+        }
+    }
+
+    /** A peer says what room there is for this end: tells the sender to it. */
+    private void advertised(InetSocketAddress from, WindowUpdate update) {
+        Peer peer = peers.at(from, now()); // often it is the first that comes of a peer
+        if (peer != null) {
+            synchronized (peer) {
+                transmit(peer.sender.advertised(update, now()), peer);
             }
         }
     }

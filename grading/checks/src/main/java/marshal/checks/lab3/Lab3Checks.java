@@ -40,6 +40,7 @@ public final class Lab3Checks implements LabDescription {
                     "UdpSlidingWindow.java",
                     "UdpStopAndWait.java",
                     "VectorInbox.java",
+                    "WindowUpdates.java",
                     "package-info.java")),
             new Lab.JavaCode("marshal.lab3.Lab3Binding", Lab3.class, "lab1"),
             List.of(
@@ -51,7 +52,8 @@ public final class Lab3Checks implements LabDescription {
                     Step06Neighbours.class,
                     Step07Utilisation.class,
                     Step08Window.class,
-                    Step09Timer.class),
+                    Step09Timer.class,
+                    Step10FlowControl.class),
             List.of(
                     new Wire(
                             "udp-stop-and-wait",

@@ -12,6 +12,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
 
     static final int DATA = 1;
     static final int ACK = 2;
+    static final int WINDOW = 3;
 
     static final int HEADER = 24;
     /** 63 KB, with the header. */
@@ -25,6 +26,11 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
 
     static RawPacket ack(int message, int number, int total) {
         return new RawPacket(ACK, message, number, total, new byte[0]);
+    }
+
+    /** A window update: so many packets may be in flight. */
+    static RawPacket window(int number, int packets) {
+        return new RawPacket(WINDOW, number, 0, packets, new byte[0]);
     }
 
     /** The acknowledgement of this packet. */
@@ -101,8 +107,11 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return Arrays.hashCode(bytes());
     }
 
-    /** Its name, as {@code DATA 1.0 of 3}. */
+    /** Its name, as {@code DATA 1.0 of 3} or {@code WINDOW 2: 3}. */
     String name() {
+        if (type == WINDOW && number == 0) {
+            return "WINDOW " + message + ": " + total;
+        }
         return (type == DATA ? "DATA " : type == ACK ? "ACK " : "type " + type + " ") + message + "." + number + " of "
                 + total;
     }

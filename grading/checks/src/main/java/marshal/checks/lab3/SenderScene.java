@@ -9,6 +9,7 @@ import marshal.checks.Show;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
+import marshal.kit.lab3.WindowUpdate;
 
 /**
  * A student's sender, and the checks as its clock, its wire and its peer. Times are milliseconds here, so that a story
@@ -71,6 +72,13 @@ final class SenderScene {
     SenderScene gets(RawPacket packet, RawPacket... expected) {
         trace.add(now, false, packet);
         return puts("received(" + packet + ")", () -> sender.received(packet(packet), micros()), expected);
+    }
+
+    /** The peer says what room it has. The sender must then send these packets and no others. */
+    SenderScene learns(RawPacket window, RawPacket... expected) {
+        trace.add(now, false, window);
+        var update = new WindowUpdate(window.message(), window.total());
+        return puts("advertised(" + update + ")", () -> sender.advertised(update, micros()), expected);
     }
 
     /** The sender gets the time. It must then send these packets and no others. */

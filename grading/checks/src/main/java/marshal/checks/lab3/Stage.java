@@ -16,7 +16,6 @@ import marshal.checks.Background;
 import marshal.checks.CheckSession;
 import marshal.checks.Host;
 import marshal.checks.Script;
-import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.LinkScript;
@@ -88,7 +87,9 @@ final class Stage implements Closeable {
     /** A packet has passed, or got lost. */
     void passed(String from, String to, RawPacket packet, int transmission, LinkScript.Rule lostBy) {
         var heading = new Heading(
-                packet.type() == RawPacket.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.type() == RawPacket.DATA
+                        ? Heading.Kind.DATA
+                        : packet.type() == RawPacket.WINDOW ? Heading.Kind.WINDOW : Heading.Kind.ACK,
                 packet.message(),
                 packet.number(),
                 packet.total());

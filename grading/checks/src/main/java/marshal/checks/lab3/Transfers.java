@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import marshal.checks.Script;
-import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver;
 import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.Ladder;
 import marshal.kit.lab3.link.LinkScript;
@@ -169,7 +169,7 @@ final class Transfers {
                 Journal.Entry entry = entries.get(i);
                 boolean isData = !entry.late()
                         && entry.heading() != null
-                        && entry.heading().type() == Packet.Type.DATA;
+                        && entry.heading().kind() == Heading.Kind.DATA;
                 lost += entry.isLost() || entry.isDamaged() ? 1 : 0;
                 sent += isData ? 1 : 0;
                 packets += isData && entry.transmission() == 1 ? 1 : 0;

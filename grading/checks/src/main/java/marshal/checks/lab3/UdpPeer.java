@@ -335,7 +335,7 @@ final class UdpPeer implements Closeable {
         String from = out ? name : other;
         LinkScript.Rule lostBy = stage.losses().rules().stream()
                 .filter(rule ->
-                        rule.packets().type() == null || (rule.packets().type().ordinal() + 1) == packet.type())
+                        rule.packets().kind() == null || (rule.packets().kind().ordinal() + 1) == packet.type())
                 .filter(rule -> rule.packets().number() == LinkScript.EVERY
                         || rule.packets().number() == packet.number())
                 .filter(rule ->

@@ -76,4 +76,7 @@ public interface Lab3 extends LabCode {
 
     /** Bonus: a timer that adapts to the round trips that it is told of. */
     RetransmissionTimer adaptiveTimer();
+
+    /** Bonus: what to tell one peer of the room that is left for it. */
+    Advertiser advertiser();
 }

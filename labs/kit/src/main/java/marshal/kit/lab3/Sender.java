@@ -46,6 +46,14 @@ public interface Sender {
      */
     List<Packet> elapsed(long now);
 
+    /**
+     * Bonus step: the peer says how many packets may be in flight to it. Returns what to send now. A sender without flow
+     * control takes no notice.
+     */
+    default List<Packet> advertised(WindowUpdate update, long now) {
+        return List.of();
+    }
+
     /** When {@link #elapsed} has to be called unless something comes before; {@link Long#MAX_VALUE} for never. */
     long deadline();
 

@@ -7,18 +7,29 @@ import marshal.kit.lab3.Packet;
  * The part of a packet that a link reads: its name. The kit reads it itself, by labs/lab3-udp/PROTOCOL.md; the receiver
  * checks the rest.
  *
- * @param type    DATA or ACK
- * @param message the message's number
- * @param number  the packet's number
- * @param total   how many packets the message has
+ * @param kind    what it is
+ * @param message the message's number; of a window update its own
+ * @param number  the packet's number; of a window update 0
+ * @param total   how many packets the message has; of a window update, how many may be in flight
  */
-public record Heading(Packet.Type type, int message, int number, int total) {
+public record Heading(Kind kind, int message, int number, int total) {
+
+    /** What travels over a link. The number on the wire is the ordinal plus 1. */
+    public enum Kind {
+        /** A part of a message. */
+        DATA,
+        /** This part has arrived. */
+        ACK,
+        /** So many packets may be in flight. */
+        WINDOW
+    }
 
     private static final int MAGIC_AND_VERSION = 0x4D5501;
 
     /** The heading of a packet. */
     public static Heading of(Packet packet) {
-        return new Heading(packet.type(), packet.message(), packet.number(), packet.total());
+        Kind kind = packet.type() == Packet.Type.DATA ? Kind.DATA : Kind.ACK;
+        return new Heading(kind, packet.message(), packet.number(), packet.total());
     }
 
     /** The heading of a datagram, from its position on; null if it is no packet of lab 3. */
@@ -28,19 +39,16 @@ public record Heading(Packet.Type type, int message, int number, int total) {
             return null;
         }
         int type = datagram.get(at + 3);
-        if (type < 1 || type > Packet.Type.values().length) {
+        if (type < 1 || type > Kind.values().length) {
             return null;
         }
         return new Heading(
-                type == 1 ? Packet.Type.DATA : Packet.Type.ACK,
-                datagram.getInt(at + 4),
-                datagram.getInt(at + 8),
-                datagram.getInt(at + 12));
+                Kind.values()[type - 1], datagram.getInt(at + 4), datagram.getInt(at + 8), datagram.getInt(at + 12));
     }
 
-    /** Its name, such as {@code DATA 1.3}: packet 3 of message 1. */
+    /** Its name, such as {@code DATA 1.3}: packet 3 of message 1; or {@code WINDOW 2: 3}, the second update, 3 packets. */
     @Override
     public String toString() {
-        return type + " " + message + "." + number;
+        return kind + " " + message + (kind == Kind.WINDOW ? ": " + total : "." + number);
     }
 }

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
@@ -77,7 +76,7 @@ public final class Journal {
         }
 
         boolean isData() {
-            return heading != null && heading.type() == Packet.Type.DATA;
+            return heading != null && heading.kind() == Heading.Kind.DATA;
         }
 
         boolean has(Action action) {
@@ -92,7 +91,7 @@ public final class Journal {
                             effect.rule.action(),
                             effect.amount,
                             new Packets(
-                                    heading.type(),
+                                    heading.kind(),
                                     heading.message(),
                                     heading.number(),
                                     from,

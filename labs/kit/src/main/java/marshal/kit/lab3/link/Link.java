@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.Journal.Effect;
 import marshal.kit.lab3.link.Journal.Entry;
 import marshal.kit.lab3.link.LinkScript.Action;
@@ -31,7 +30,7 @@ final class Link {
 
     private record Line(String from, String to) {}
 
-    private record Name(String from, String to, Packet.Type type, int message, int number) {}
+    private record Name(String from, String to, Heading.Kind kind, int message, int number) {}
 
     private final LinkScript script;
     private final Journal journal;
@@ -148,7 +147,7 @@ final class Link {
     private int transmission(String from, String to, Heading heading) {
         Name name = heading == null
                 ? new Name(from, to, null, 0, 0)
-                : new Name(from, to, heading.type(), heading.message(), heading.number());
+                : new Name(from, to, heading.kind(), heading.message(), heading.number());
         return transmissions.merge(name, 1, Integer::sum);
     }
 }

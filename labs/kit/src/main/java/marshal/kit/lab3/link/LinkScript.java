@@ -26,7 +26,7 @@ public record LinkScript(List<Rule> rules) {
             rule    = action [ packets ] [ chance ]        at least one of the two
             action  = "drop" | "duplicate" [ time ] | "delay" time | "swap" | "corrupt" [ "@" byte ] | "truncate" length
             packets = kind [ [ message "." ] number ] { "from" who | "to" who | "#" first [ "-" last ] }
-            kind    = "DATA" | "ACK" | "ANY"               message, number: digits, or "*" for every
+            kind    = "DATA" | "ACK" | "WINDOW" | "ANY"    message, number: digits, or "*" for every
             who     = "M" (the manager) | a worker's number, from 0
             chance  = percent "%" [ "seed" digits ]
             time    = digits ( "us" | "ms" | "s" )         "loss" is another word for "drop"
@@ -140,7 +140,7 @@ public record LinkScript(List<Rule> rules) {
     /**
      * The packets that a rule is about.
      *
-     * @param type    DATA or ACK; null for any, also for what is no packet
+     * @param kind    DATA, ACK or WINDOW; null for any, also for what is no packet
      * @param message a message's number, or {@link #EVERY}
      * @param number  a packet's number, or {@link #EVERY}
      * @param from    who sends it; null for everybody. The manager's name stands for all managers.
@@ -148,7 +148,7 @@ public record LinkScript(List<Rule> rules) {
      * @param first   from which transmission on, the first is 1; each direction between two ends counts for itself
      * @param last    to which transmission; {@link Integer#MAX_VALUE} for all that follow
      */
-    public record Packets(Packet.Type type, int message, int number, String from, String to, int first, int last) {
+    public record Packets(Heading.Kind kind, int message, int number, String from, String to, int first, int last) {
 
         /** Every packet. */
         public static final Packets ALL = new Packets(null, EVERY, EVERY, null, null, 1, Integer.MAX_VALUE);
@@ -165,7 +165,7 @@ public record LinkScript(List<Rule> rules) {
         }
 
         private boolean contain(String sender, String receiver, Heading heading, int transmission) {
-            return (type == null || heading != null && heading.type() == type)
+            return (kind == null || heading != null && heading.kind() == kind)
                     && (message == EVERY || heading != null && heading.message() == message)
                     && (number == EVERY || heading != null && heading.number() == number)
                     && matches(from, sender)
@@ -182,7 +182,7 @@ public record LinkScript(List<Rule> rules) {
 
         @Override
         public String toString() {
-            var text = new StringBuilder(type == null ? "ANY" : type.name());
+            var text = new StringBuilder(kind == null ? "ANY" : kind.name());
             if (message != EVERY) {
                 text.append(' ').append(message).append('.').append(number == EVERY ? "*" : number);
             } else if (number != EVERY) {

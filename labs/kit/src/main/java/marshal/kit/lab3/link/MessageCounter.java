@@ -34,7 +34,7 @@ final class MessageCounter {
         bytes += datagram.length();
         Heading heading = datagram.heading();
         if (heading == null
-                || heading.type() != Packet.Type.DATA
+                || heading.kind() != Heading.Kind.DATA
                 || heading.number() != 0
                 || heading.message() <= direction.counted) {
             return;

@@ -13,7 +13,7 @@ final class PacketDice {
         dice = mix(dice + from.hashCode()); // of a string, so the same everywhere
         dice = mix(dice + to.hashCode());
         if (heading != null) {
-            dice = mix(dice + heading.type().ordinal());
+            dice = mix(dice + heading.kind().ordinal());
             dice = mix(dice + heading.message());
             dice = mix(dice + heading.number());
         }

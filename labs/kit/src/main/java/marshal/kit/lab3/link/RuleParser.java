@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Chance;
 import marshal.kit.lab3.link.LinkScript.Packets;
@@ -14,7 +13,7 @@ import marshal.kit.lab3.link.LinkScript.Rule;
 /** Reads one rule of a script, word by word. */
 final class RuleParser {
 
-    private static final List<String> KINDS = List.of("DATA", "ACK", "ANY");
+    private static final List<String> KINDS = List.of("DATA", "ACK", "WINDOW", "ANY");
 
     private final String text;
     private final int place;
@@ -75,8 +74,8 @@ final class RuleParser {
     }
 
     private Packets packets() {
-        String kind = words.remove().toUpperCase(Locale.ROOT);
-        Packet.Type type = kind.equals("ANY") ? null : Packet.Type.valueOf(kind);
+        String name = words.remove().toUpperCase(Locale.ROOT);
+        Heading.Kind kind = name.equals("ANY") ? null : Heading.Kind.valueOf(name);
         int message = LinkScript.EVERY;
         int number = LinkScript.EVERY;
         if (peek().matches("[\\d*]+(\\.[\\d*]+)?")) {
@@ -100,7 +99,7 @@ final class RuleParser {
                 last = parts.length == 1 ? first : parts[1].equals("*") ? Integer.MAX_VALUE : number(parts[1]);
             }
         }
-        return new Packets(type, message, number, from, to, first, last);
+        return new Packets(kind, message, number, from, to, first, last);
     }
 
     private String who() {

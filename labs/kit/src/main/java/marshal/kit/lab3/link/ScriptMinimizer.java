@@ -104,7 +104,7 @@ public final class ScriptMinimizer {
             Rule rule = rules.get(i);
             Packets packets = rule.packets();
             var everybody = new Packets(
-                    packets.type(), packets.message(), packets.number(), null, null, packets.first(), packets.last());
+                    packets.kind(), packets.message(), packets.number(), null, null, packets.first(), packets.last());
             if (!everybody.equals(packets)) {
                 rules.set(i, new Rule(rule.action(), rule.amount(), everybody, rule.chance()));
                 if (!fails(rules)) {

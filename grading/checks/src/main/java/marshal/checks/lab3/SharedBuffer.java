@@ -1,0 +1,193 @@
+package marshal.checks.lab3;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.stream.Collectors;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.kit.lab3.Advertiser;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Receiver;
+import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.Settings;
+import marshal.kit.lab3.WindowUpdate;
+import marshal.kit.lab3.link.Heading;
+import marshal.kit.lab3.link.Journal;
+import marshal.kit.lab3.link.LinkScript;
+
+/**
+ * Workers that reply to one manager at the same time, in virtual time. What the manager has not taken yet waits in a buffer for few
+ * packets, and what does not fit is lost. The senders, and what the manager tells them, are a student's; the rest is the checks'.
+ */
+final class SharedBuffer {
+
+    private static final long TRAVEL_MICROS = 100; // each way
+    private static final long TAKING_MICROS = 400; // a packet out of the buffer
+    private static final int MOST_EVENTS = 2_000;
+    private static final String MANAGER = "M";
+    private static final Journal.Effect OVERFLOW =
+            new Journal.Effect(LinkScript.parse("drop DATA").rules().get(0), 0);
+
+    private static final class Worker {
+        String name;
+        Sender sender;
+        Receiver receiver;
+        Advertiser advertiser;
+    }
+
+    private record Arrived(Worker from, Packet packet) {}
+
+    private record Event(long at, int order, Runnable what) {}
+
+    private final Script script;
+    private final int room;
+    private final List<Worker> workers = new ArrayList<>();
+    private final Queue<Arrived> buffer = new ArrayDeque<>();
+    private final PriorityQueue<Event> events =
+            new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingInt(Event::order));
+    private final Journal journal = new Journal();
+    private long now;
+    private int order;
+    private int lost;
+
+    SharedBuffer(Host host, Script script, int senders, int room) {
+        this.script = script;
+        this.room = room;
+        for (int i = 0; i < senders; i++) {
+            var worker = new Worker();
+            worker.name = "" + i;
+            worker.sender = Lab3Student.of(host).slidingWindow(new Settings(4, 50_000, 40, 8));
+            worker.receiver = new AcknowledgingReceiver();
+            worker.advertiser = Lab3Student.of(host).advertiser();
+            workers.add(worker);
+        }
+    }
+
+    /** Each worker sends a message of so many packets. Returns how many found the buffer full; all must arrive. */
+    int send(int packets) {
+        script.given((workers.size() == 1 ? "1 worker replies" : workers.size() + " workers reply")
+                + " to a manager, each with " + packets
+                + " packets and a window of 8 of its own; the manager's buffer takes " + room + " packets");
+        Transfers.show(script, journal);
+        script.run("the manager asks every worker, in two packets, and they reply", () -> run(packets));
+        List<String> missing = workers.stream()
+                .filter(worker -> worker.sender.status() != Sender.Status.DELIVERED)
+                .map(worker -> worker.name)
+                .toList();
+        if (!missing.isEmpty()) {
+            throw script.failureAt(
+                    journal.events().size(),
+                    "every worker's message is delivered",
+                    workers.stream()
+                            .map(worker -> "worker " + worker.name + " says " + worker.sender.status())
+                            .collect(Collectors.joining(", ")));
+        }
+        return lost;
+    }
+
+    private void run(int packets) {
+        for (int known = 1; known <= workers.size(); known++) { // a request's first packet, and then its second
+            asks(workers.get(known - 1), 0, known);
+        }
+        workers.forEach(worker -> asks(worker, 1, workers.size()));
+        happen();
+        for (Worker worker : workers) {
+            puts(worker, worker.sender.send(1, Lab3Student.readable(4 * packets), now));
+        }
+        happen();
+    }
+
+    private void asks(Worker worker, int number, int known) {
+        tells(worker, new Packet(Packet.Type.DATA, 1, number, 2, new byte[4]), known);
+        enter(now, MANAGER, worker.name, Heading.Kind.DATA, 1, number, 2, List.of());
+    }
+
+    /** The manager sends a packet to a worker, and ahead of it what the student's code wants to tell. */
+    private void tells(Worker worker, Packet packet, int known) {
+        WindowUpdate update = worker.advertiser.ahead(packet, room, known);
+        if (update != null) {
+            enter(now, MANAGER, worker.name, Heading.Kind.WINDOW, update.number(), 0, update.packets(), List.of());
+            after(TRAVEL_MICROS, () -> puts(worker, worker.sender.advertised(update, now)));
+        }
+    }
+
+    private void puts(Worker worker, List<Packet> packets) {
+        SenderScene.datagrams(script, packets);
+        packets.forEach(packet -> after(TRAVEL_MICROS, () -> arrives(new Arrived(worker, packet))));
+    }
+
+    private void arrives(Arrived packet) {
+        boolean fits = buffer.size() < room;
+        enter(
+                now - TRAVEL_MICROS,
+                packet.from.name,
+                MANAGER,
+                Heading.Kind.DATA,
+                packet.packet.message(),
+                packet.packet.number(),
+                packet.packet.total(),
+                fits ? List.of() : List.of(OVERFLOW));
+        if (!fits) {
+            lost++;
+            return;
+        }
+        buffer.add(packet);
+        if (buffer.size() == 1) {
+            after(TAKING_MICROS, this::take);
+        }
+    }
+
+    private void take() {
+        Arrived first = buffer.remove();
+        for (Packet ack : first.from.receiver.received(first.packet).send()) {
+            tells(first.from, ack, workers.size());
+            enter(now, MANAGER, first.from.name, Heading.Kind.ACK, ack.message(), ack.number(), ack.total(), List.of());
+            after(TRAVEL_MICROS, () -> puts(first.from, first.from.sender.received(ack, now)));
+        }
+        if (!buffer.isEmpty()) {
+            after(TAKING_MICROS, this::take);
+        }
+    }
+
+    private void after(long micros, Runnable what) {
+        events.add(new Event(now + micros, order++, what));
+    }
+
+    /** Goes on until nothing is on its way and nobody waits for a time, or too much has happened. */
+    private void happen() {
+        for (int i = 0; i < MOST_EVENTS; i++) {
+            Worker next = workers.stream()
+                    .min(Comparator.comparingLong(worker -> worker.sender.deadline()))
+                    .orElseThrow();
+            long deadline = next.sender.deadline();
+            if (events.isEmpty() && deadline == Long.MAX_VALUE) {
+                return;
+            }
+            if (events.isEmpty() || deadline < events.peek().at) {
+                now = Math.max(now, deadline);
+                puts(next, next.sender.elapsed(now));
+            } else {
+                Event event = events.remove();
+                now = event.at;
+                event.what.run();
+            }
+        }
+    }
+
+    private void enter(
+            long at,
+            String from,
+            String to,
+            Heading.Kind kind,
+            int message,
+            int number,
+            int total,
+            List<Journal.Effect> effects) {
+        var heading = new Heading(kind, message, number, total);
+        journal.add(new Journal.Entry(at, from, to, heading, Packet.HEADER, 1, effects, false));
+    }
+}

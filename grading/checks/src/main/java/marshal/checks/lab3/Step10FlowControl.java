@@ -1,0 +1,237 @@
+package marshal.checks.lab3;
+
+import static marshal.checks.lab3.RawPacket.ack;
+import static marshal.checks.lab3.RawPacket.data;
+import static marshal.checks.lab3.RawPacket.window;
+
+import java.util.Arrays;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab3.Advertiser;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Sender.Status;
+import marshal.kit.lab3.Settings;
+import marshal.kit.lab3.WindowUpdate;
+
+/** Bonus: the receiver says how many packets may be in flight to it, and the sender keeps to it. */
+@Step(
+        id = "lab3.10",
+        title = "Flow control",
+        minutes = 40,
+        file = "WindowAdvertiser.java",
+        needs = "lab3.8",
+        bonus = true)
+class Step10FlowControl {
+
+    private static final byte[] MESSAGE = Lab3Student.readable(30);
+    /** The eight packets of the message. */
+    private static final RawPacket[] P = new RawPacket[8];
+
+    static {
+        for (int number = 0; number < P.length; number++) {
+            int end = Math.min(MESSAGE.length, 4 * number + 4);
+            P[number] = data(1, number, P.length, Arrays.copyOfRange(MESSAGE, 4 * number, end));
+        }
+    }
+
+    @Check(
+            order = 1,
+            points = 1,
+            value = "no more is in flight than the peer has room for, and no more than the sender's own window",
+            why = "what the peer has no room for is thrown away by its system, without a word, and costs a timeout",
+            look = "SlidingWindowSender.advertised and window; fill up to the smaller of the two windows")
+    void keepsToTheSmallerWindow(Host host, Script script) {
+        scene(host, script, 5)
+                .learns(window(1, 2))
+                .begins(1, MESSAGE, P[0], P[1])
+                .at(10)
+                .gets(P[1].ack(), P[2])
+                .at(11)
+                .gets(P[0].ack(), P[3])
+                .status(Status.SENDING);
+        scene(host, script, 2)
+                .learns(window(1, 7))
+                .begins(1, MESSAGE, P[0], P[1])
+                .at(10)
+                .gets(P[0].ack(), P[2]);
+        script.why("a peer that says nothing knows nothing of windows: it is of the time before step 10")
+                .look("SlidingWindowSender.window; before the peer says anything, only the own window counts");
+        scene(host, script, 4).begins(1, MESSAGE, P[0], P[1], P[2], P[3]);
+        script.why("the room is the peer's, whichever message the packets are of")
+                .look("SlidingWindowSender; what the peer said last holds for the next message too");
+        byte[] one = Lab3Student.readable(4);
+        scene(host, script, 4)
+                .learns(window(1, 1))
+                .begins(1, one, data(1, 0, 1, one))
+                .gets(ack(1, 0, 1))
+                .status(Status.DELIVERED)
+                .begins(2, Lab3Student.readable(8), data(2, 0, 2, one));
+    }
+
+    @Check(
+            order = 2,
+            points = 1,
+            value = "a window that gets smaller takes nothing back: what is in flight counts, and keeps its timers",
+            why =
+                    "packets that are on their way take their room whatever the peer says afterwards; those that get lost must come again",
+            look = "SlidingWindowSender.advertised; it changes how many may be in flight, and not which are")
+    void shrinks(Host host, Script script) {
+        scene(host, script, 4)
+                .learns(window(1, 6))
+                .begins(1, MESSAGE, P[0], P[1], P[2], P[3])
+                .at(10)
+                .learns(window(2, 2))
+                .status(Status.SENDING)
+                .deadline(50)
+                .at(20)
+                .gets(P[0].ack())
+                .at(21)
+                .gets(P[1].ack())
+                .at(22)
+                .gets(P[3].ack(), P[4])
+                .at(50)
+                .elapses(P[2])
+                .at(60)
+                .gets(P[2].ack(), P[5])
+                .at(61)
+                .learns(window(3, 1))
+                .gets(P[5].ack())
+                .at(62)
+                .gets(P[4].ack(), P[6])
+                .at(63)
+                .gets(P[6].ack(), P[7])
+                .gets(P[7].ack())
+                .status(Status.DELIVERED);
+    }
+
+    @Check(
+            order = 3,
+            points = 1,
+            value = "an update makes room at once; one that was overtaken by a later one changes nothing",
+            why = "updates overtake each other, as all datagrams do; the oldest may be the last to arrive",
+            look = "SlidingWindowSender.advertised; compare the update's number, and fill up as after an ACK")
+    void growsAndTakesTheNewest(Host host, Script script) {
+        scene(host, script, 4)
+                .learns(window(1, 1))
+                .begins(1, MESSAGE, P[0])
+                .at(10)
+                .learns(window(3, 3), P[1], P[2])
+                .at(11)
+                .learns(window(2, 4))
+                .learns(window(3, 4))
+                .gets(P[0].ack(), P[3])
+                .at(12)
+                .learns(window(4, 1))
+                .learns(window(3, 3))
+                .gets(P[1].ack())
+                .gets(P[2].ack())
+                .gets(P[3].ack(), P[4])
+                .at(13)
+                .learns(window(7, 4), P[5], P[6], P[7])
+                .status(Status.SENDING);
+        script.why("an update is no ACK, even if its fields are those of one")
+                .look("SlidingWindowSender.advertised; it says nothing of any packet");
+        scene(host, script, 2)
+                .begins(1, MESSAGE, P[0], P[1])
+                .at(10)
+                .learns(window(1, 8))
+                .deadline(50)
+                .at(20)
+                .gets(P[0].ack(), P[2])
+                .at(50)
+                .elapses(P[1]);
+    }
+
+    @Check(
+            order = 4,
+            points = 1,
+            value =
+                    "each peer is told its share of the room, one packet at least, if it is news, and ahead of packet 0 of several",
+            why =
+                    "all peers share one buffer, so what one of them gets the others do not have; and an update may get lost, as anything",
+            look = "WindowAdvertiser.ahead; room / peers; remember what was told last, and count the updates")
+    void tellsEachItsShare(Host host, Script script) {
+        RawPacket middle = data(1, 3, 5, (byte) 7);
+        new Advertising(host, script)
+                .tells(middle, 8, 1, window(1, 8))
+                .tells(middle, 8, 1, null)
+                .tells(middle, 8, 4, window(2, 2))
+                .tells(ack(2, 1, 3), 8, 4, null)
+                .tells(ack(2, 2, 3), 8, 3, null) // 8 / 3 are two, too
+                .tells(ack(3, 1, 3), 8, 1, window(3, 8));
+        new Advertising(host, script)
+                .tells(data(1, 0, 5, (byte) 7), 6, 3, window(1, 2))
+                .tells(data(1, 0, 5, (byte) 7), 6, 3, window(2, 2))
+                .tells(data(1, 1, 5, (byte) 7), 6, 3, null)
+                .tells(ack(1, 0, 2), 6, 3, window(3, 2))
+                .tells(ack(2, 0, 1), 6, 3, null)
+                .tells(data(2, 0, 1, (byte) 7), 6, 3, null);
+        int room = script.random().nextInt(20, 1000);
+        int peers = script.random().nextInt(2, 10);
+        new Advertising(host, script)
+                .tells(middle, room, peers, window(1, room / peers))
+                .tells(middle, room, peers, null);
+        script.why(
+                        "a window of 0 would need somebody to say when it is over, and that word may get lost: both ends would wait for "
+                                + "ever. TCP allows it, and asks from time to time")
+                .look(
+                        "WindowAdvertiser.ahead; more peers than room: one packet for each, and what is lost comes again");
+        new Advertising(host, script)
+                .tells(middle, 3, 4, window(1, 1))
+                .tells(middle, 3, 9, null)
+                .tells(middle, 1, 1, null);
+        script.why("a message has 1,024 packets at most, and so has a window (PROTOCOL.md, section 12)")
+                .look("WindowAdvertiser.ahead; Packet.MOST_PACKETS");
+        new Advertising(host, script).tells(middle, 1_000_000, 2, window(1, Packet.MOST_PACKETS));
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value = "several of your senders share a small buffer: nothing is lost, and every message arrives",
+            why =
+                    "this is what flow control is for: a buffer for four packets is enough for four senders, if each knows it",
+            look =
+                    "WindowAdvertiser.ahead and SlidingWindowSender.advertised; together no more may be in flight than there is room for")
+    void sharesABuffer(Host host, Script script) {
+        for (int[] each : new int[][] {{1, 3}, {2, 3}, {4, 4}, {3, 7}}) {
+            var buffer = new SharedBuffer(host, script, each[0], each[1]);
+            script.expect("packets that found the buffer full", buffer.send(10), 0);
+        }
+        script.why("more senders than room: the buffer overflows, and still everything has to arrive, if later")
+                .look("WindowAdvertiser.ahead; one packet each is the least");
+        new SharedBuffer(host, script, 5, 3).send(10);
+    }
+
+    private static SenderScene scene(Host host, Script script, int window) {
+        return new SenderScene(script, new Settings(4, 50_000, 3, window), Lab3Student.of(host)::slidingWindow);
+    }
+
+    /** A student's advertiser, and the packets that go to its peer. */
+    private static final class Advertising {
+
+        private final Script script;
+        private final Advertiser advertiser;
+
+        Advertising(Host host, Script script) {
+            this.script = script;
+            script.given("a new WindowAdvertiser");
+            this.advertiser = Lab3Student.of(host).advertiser();
+        }
+
+        /** A packet goes to the peer; ahead of it this must be told, null for nothing. */
+        Advertising tells(RawPacket packet, int room, int peers, RawPacket expected) {
+            String call = "ahead(" + packet.name() + ", room " + room + ", peers " + peers + ")";
+            WindowUpdate came = script.run(call, () -> advertiser.ahead(SenderScene.packet(packet), room, peers));
+            script.expect(
+                    "ahead of the packet",
+                    came == null
+                            ? "nothing"
+                            : window(came.number(), came.packets()).name(),
+                    expected == null ? "nothing" : expected.name());
+            return this;
+        }
+    }
+}

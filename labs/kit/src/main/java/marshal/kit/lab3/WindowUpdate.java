@@ -1,0 +1,16 @@
+package marshal.kit.lab3;
+
+/**
+ * What a receiver tells a sender of the room that it has (bonus step; RFC 9293, section 3.8.6 calls it a window update). Its
+ * bytes are specified in labs/lab3-udp/PROTOCOL.md, section 12.
+ *
+ * @param number  1 for the first one to a peer, 2 for the next ... An update that was overtaken by a later one is old
+ * @param packets how many packets the peer may have in flight to it, 1 to {@link Packet#MOST_PACKETS}
+ */
+public record WindowUpdate(int number, int packets) {
+
+    @Override
+    public String toString() {
+        return "WINDOW " + number + ": " + packets + (packets == 1 ? " packet" : " packets");
+    }
+}
