@@ -198,11 +198,11 @@ class Step10FlowControl {
     void sharesABuffer(Host host, Script script) {
         for (int[] each : new int[][] {{1, 3}, {2, 3}, {4, 4}, {3, 7}}) {
             var buffer = new SharedBuffer(host, script, each[0], each[1]);
-            script.expect("packets that found the buffer full", buffer.send(10), 0);
+            script.expect("packets that found the buffer full", buffer.send(), 0);
         }
         script.why("more senders than room: the buffer overflows, and still everything has to arrive, if later")
                 .look("WindowAdvertiser.ahead; one packet each is the least");
-        new SharedBuffer(host, script, 5, 3).send(10);
+        new SharedBuffer(host, script, 5, 3).send();
     }
 
     private static SenderScene scene(Host host, Script script, int window) {
