@@ -17,6 +17,7 @@ import marshal.kit.lab3.WindowUpdate;
 import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.trace.Event;
 
 /**
  * Workers that reply to one manager at the same time, in virtual time. What the manager has not taken yet waits in a buffer for few
@@ -43,14 +44,14 @@ final class SharedBuffer {
 
     private record Arrived(Worker from, Packet packet) {}
 
-    private record Event(long at, int order, Runnable what) {}
+    private record Moment(long at, int order, Runnable what) {}
 
     private final Script script;
     private final int room;
     private final List<Worker> workers = new ArrayList<>();
     private final Queue<Arrived> buffer = new ArrayDeque<>();
-    private final PriorityQueue<Event> events =
-            new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingInt(Event::order));
+    private final PriorityQueue<Moment> events =
+            new PriorityQueue<>(Comparator.comparingLong(Moment::at).thenComparingInt(Moment::order));
     private final Journal journal = new Journal();
     private long now;
     private int order;
@@ -71,8 +72,18 @@ final class SharedBuffer {
         }
     }
 
-    /** Each worker sends a message. Returns how many packets found the buffer full; every message must arrive. */
-    int send() {
+    /** Each worker sends a message, and every message must arrive; no packet may find the buffer full. */
+    void sendWithoutLoss() {
+        send();
+        if (lost > 0) {
+            List<Event.Kind> kinds = journal.events().stream().map(Event::kind).toList();
+            throw script.failureAt(
+                    kinds.indexOf(Event.Kind.dropped), "packets that found the buffer full: 0", "" + lost);
+        }
+    }
+
+    /** The same where some packets may. */
+    void send() {
         script.given((workers.size() == 1 ? "1 worker replies" : workers.size() + " workers reply")
                 + " to a manager, each with " + PACKETS
                 + " packets and a window of 8 of its own; the manager's buffer takes " + room + " packets");
@@ -88,7 +99,6 @@ final class SharedBuffer {
             }
             script.expect("the message of worker " + worker.name, worker.delivered, worker.message);
         }
-        return lost;
     }
 
     private void run() {
@@ -158,7 +168,7 @@ final class SharedBuffer {
     }
 
     private void after(long micros, Runnable what) {
-        events.add(new Event(now + micros, order++, what));
+        events.add(new Moment(now + micros, order++, what));
     }
 
     /** Goes on until nothing is on its way and nobody waits for a time, or too much has happened. */
@@ -175,7 +185,7 @@ final class SharedBuffer {
                 now = Math.max(now, deadline);
                 puts(next, next.sender.elapsed(now));
             } else {
-                Event event = events.remove();
+                Moment event = events.remove();
                 now = event.at;
                 event.what.run();
             }
