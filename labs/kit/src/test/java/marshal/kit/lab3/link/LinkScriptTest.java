@@ -19,6 +19,7 @@ class LinkScriptTest {
                 "drop DATA 2.3 from M to 0 #1",
                 "drop ACK 5 #1-2; duplicate DATA 0",
                 "drop ANY from 11 #4-*",
+                "drop WINDOW to 2 #1",
                 "duplicate 20ms DATA 2.*",
                 "delay 20ms ACK; delay 1500us DATA 1; delay 2s ANY to 3",
                 "swap DATA 1 #1",
