@@ -4,16 +4,26 @@ import static marshal.checks.lab3.RawPacket.ack;
 import static marshal.checks.lab3.RawPacket.data;
 import static marshal.checks.lab3.RawPacket.window;
 
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.lab1.Oracle;
+import marshal.checks.lab1.RawMessage;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.Advertiser;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.WindowUpdate;
+import org.assertj.core.api.Assertions;
 
 /** Bonus: the receiver says how many packets may be in flight to it, and the sender keeps to it. */
 @Step(
@@ -73,11 +83,14 @@ class Step10FlowControl {
     @Check(
             order = 2,
             points = 1,
-            value = "a window that gets smaller takes nothing back: what is in flight counts, and keeps its timers",
-            why =
-                    "packets that are on their way take their room whatever the peer says afterwards; those that get lost must come again",
-            look = "SlidingWindowSender.advertised; it changes how many may be in flight, and not which are")
-    void shrinks(Host host, Script script) {
+            value =
+                    "an update takes nothing back and makes room at once; one that was overtaken by a later one changes nothing",
+            why = "updates overtake each other, as all datagrams do; the oldest may be the last to arrive",
+            look = "SlidingWindowSender.advertised; compare the update's number, and fill up as after an ACK")
+    void followsTheUpdates(Host host, Script script) {
+        script.why(
+                        "packets that are on their way take their room whatever the peer says afterwards; those that get lost must come again")
+                .look("SlidingWindowSender.advertised; it changes how many may be in flight, and not which are");
         scene(host, script, 4)
                 .learns(window(1, 6))
                 .begins(1, MESSAGE, P[0], P[1], P[2], P[3])
@@ -104,15 +117,7 @@ class Step10FlowControl {
                 .gets(P[6].ack(), P[7])
                 .gets(P[7].ack())
                 .status(Status.DELIVERED);
-    }
-
-    @Check(
-            order = 3,
-            points = 1,
-            value = "an update makes room at once; one that was overtaken by a later one changes nothing",
-            why = "updates overtake each other, as all datagrams do; the oldest may be the last to arrive",
-            look = "SlidingWindowSender.advertised; compare the update's number, and fill up as after an ACK")
-    void growsAndTakesTheNewest(Host host, Script script) {
+        script.why("").look("");
         scene(host, script, 4)
                 .learns(window(1, 1))
                 .begins(1, MESSAGE, P[0])
@@ -145,7 +150,7 @@ class Step10FlowControl {
     }
 
     @Check(
-            order = 4,
+            order = 3,
             points = 1,
             value =
                     "each peer is told its share of the room, one packet at least, if it is news, and ahead of packet 0 of several",
@@ -188,7 +193,7 @@ class Step10FlowControl {
     }
 
     @Check(
-            order = 5,
+            order = 4,
             points = 1,
             value = "several of your senders share a small buffer: nothing is lost, and every message arrives",
             why =
@@ -202,6 +207,53 @@ class Step10FlowControl {
         script.why("more senders than room: the buffer overflows, and still everything has to arrive, if later")
                 .look("WindowAdvertiser.ahead; one packet each is the least");
         new SharedBuffer(host, script, 5, 3).send();
+    }
+
+    @Check(
+            order = 5,
+            points = 1,
+            value =
+                    "over a real socket a worker tells its manager what room it has, and keeps to what the manager told",
+            needs = "lab3.5",
+            why = "the two halves of flow control belong to the same endpoint: it receives requests, and sends replies",
+            look =
+                    "UdpEndpoint.transmit, advertise and advertised, which are given; if your UdpEndpoint is older, take them over")
+    void tellsAndKeepsToItOverASocket(Host host, Script script) throws IOException {
+        int[] items = Oracle.items(script.random(), 80_000);
+        Worker sorts = (task, neighbours) -> new Result.Sorted(Oracle.sorted(((Task.Sort) task).items()), 0);
+        try (var stage = new Stage(script).given("a worker, called 0, that serves with UdpSlidingWindow");
+                WorkerServer server = script.run(
+                        "it is started",
+                        () -> Lab3Student.of(host).slidingWindowMechanism().serve(sorts, Sockets.DEFAULT))) {
+            stage.calls(server.address(), "0");
+            UdpPeer manager = stage.peer("M").acknowledges(packet -> false);
+            script.did(
+                    "M tells 0 that it has room for two packets, and acknowledges nothing until the first one has come twice");
+            manager.puts(server.address(), window(1, 2));
+            manager.sends(server.address(), RawMessage.sort(7, items));
+            List<RawPacket> told = manager.seen().stream()
+                    .filter(packet -> packet.type() == RawPacket.WINDOW)
+                    .toList();
+            script.expectThat(
+                    "ahead of an ACK, a window of 1 to 8 packets", told, updates -> Assertions.assertThat(updates)
+                            .isNotEmpty()
+                            .allMatch(update -> update.total() >= 1 && update.total() <= 8));
+            manager.awaits(data(1, 1, 5), 1);
+            manager.awaits(data(1, 0, 5), 2);
+            script.expect("packets beyond the first two, before any is acknowledged", beyond(manager, 1), List.of());
+            script.did("M tells 0 that it has room for three");
+            manager.puts(server.address(), window(2, 3));
+            manager.awaits(data(1, 2, 5), 1);
+            script.expect("packets beyond the first three, before any is acknowledged", beyond(manager, 2), List.of());
+            manager.acknowledges(packet -> true);
+            script.expect("the items", manager.receives(RawMessage.SORTED).intsFrom(12), Oracle.sorted(items));
+        }
+    }
+
+    private static List<RawPacket> beyond(UdpPeer manager, int number) {
+        return manager.seen().stream()
+                .filter(packet -> packet.type() == RawPacket.DATA && packet.number() > number)
+                .toList();
     }
 
     private static SenderScene scene(Host host, Script script, int window) {
