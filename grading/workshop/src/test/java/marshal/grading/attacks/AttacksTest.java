@@ -158,10 +158,10 @@ class AttacksTest {
         return attacked;
     }
 
-    /** A tenth of each kind stands for the rest. */
+    /** One in twenty of each kind stands for the rest. */
     private static List<String> some(String kind, List<String> names) {
         return ONLY.equals(ANY)
-                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 9) / 10)
+                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 19) / 20)
                 : names;
     }
 

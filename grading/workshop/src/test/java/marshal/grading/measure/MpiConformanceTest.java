@@ -2,6 +2,7 @@ package marshal.grading.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import marshal.checks.MpiCase;
 import marshal.checks.MpiProgram;
@@ -16,6 +17,7 @@ import marshal.grading.run.MpiCode;
 import marshal.kit.measure.Counts;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankCounts;
 import marshal.kit.process.Program;
@@ -28,6 +30,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The conformance cases over MPI: the same results, for the calls and elements of ranks that compute themselves. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MpiConformanceTest {
+
+    /** A run takes a tenth of a second; other tests use up the machine beside it. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Builder builder = new Builder(Home.find());
     private Mpi mpi;
@@ -104,7 +109,8 @@ class MpiConformanceTest {
     /** One run, right and with the formula's counts; which it returns. */
     private Counts run(MpiCase what, boolean polite) {
         String name = what + ", k = " + what.k() + (polite ? "" : ", without the shim");
-        MpiRun run = mpi.run(polite ? what.job() : what.job().impolite());
+        MpiJob job = what.job().within(PATIENCE);
+        MpiRun run = mpi.run(polite ? job : job.impolite());
         assertThat(Explanation.of(run)).as(name).isEmpty();
         assertThat(what.verdict().test(run))
                 .as("the result of %s is right", name)

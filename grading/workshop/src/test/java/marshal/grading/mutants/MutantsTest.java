@@ -119,16 +119,19 @@ class MutantsTest {
                         step -> assertThat(all).anyMatch(mutant -> mutant.step().equals(step)));
     }
 
-    /** Those in C, and one in its turn: that in Java passes the same checks in its own module, in one process. */
+    /** One that runs on MPI and one that does not, in their turn: those in Java pass in their own modules too, in one process. */
     static List<Lab> labsWhoseSolutionIsRun() {
-        List<Lab> inJava = labs().stream().filter(lab -> !lab.needsMpi()).toList();
+        return Stream.of(true, false).flatMap(MutantsTest::inTheirTurn).toList();
+    }
+
+    private static Stream<Lab> inTheirTurn(boolean needsMpi) {
+        List<Lab> alike =
+                labs().stream().filter(lab -> lab.needsMpi() == needsMpi).toList();
         List<String> some = Turn.of(
                 "solutions in processes of their own",
-                inJava.stream().map(Lab::id).toList(),
-                ONLY.isEmpty() ? 1 : inJava.size());
-        return labs().stream()
-                .filter(lab -> lab.needsMpi() || some.contains(lab.id()))
-                .toList();
+                alike.stream().map(Lab::id).toList(),
+                ONLY.isEmpty() ? 1 : alike.size());
+        return alike.stream().filter(lab -> some.contains(lab.id()));
     }
 
     @ParameterizedTest
