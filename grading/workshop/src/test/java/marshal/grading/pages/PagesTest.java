@@ -166,12 +166,12 @@ class PagesTest {
         });
         assertThat(all)
                 .filteredOn(found -> found.get("frame").asText().equals("feedback"))
-                .isNotEmpty()
+                .hasSize(widths.size())
                 .allSatisfy(found -> assertThat(found.get("ladder").asText())
                         .contains("   |------DATA 0-------->|\n   |<-----ACK 0----------|\n"));
         assertThat(all)
                 .filteredOn(found -> found.get("frame").asText().equals("report"))
-                .isNotEmpty()
+                .hasSize(widths.size())
                 .allSatisfy(found -> {
                     assertThat(found.get("sortedBy").asText()).isEqualTo("ascending");
                     assertThat(found.get("byPoints")).hasSize(6);
