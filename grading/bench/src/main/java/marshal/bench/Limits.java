@@ -2,6 +2,7 @@ package marshal.bench;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import marshal.bench.child.MechanismChild;
@@ -55,6 +56,14 @@ public final class Limits {
                     port -> commands.java(java, arguments("drive", rung, port, REPEATS)));
         }
 
+        /** What its Java does, the most first. Only UDP has packets, and a checksum of its own. */
+        private List<Rung> rungs() {
+            var rungs = new ArrayList<>(List.of(Rung.values()));
+            rungs.removeIf(rung -> this == TCP && rung.compareTo(Rung.ALLOCATION) > 0);
+            Collections.reverse(rungs);
+            return rungs;
+        }
+
         /** Serve or drive, the mode, what this wire has more, the size, and the rest. */
         private Object[] arguments(String role, Object mode, Object... rest) {
             var all = new ArrayList<Object>(List.of(role, mode));
@@ -73,32 +82,36 @@ public final class Limits {
      * @param target of the ratio to C that sends and receives the message as a whole
      */
     public static Benchmark of(ChildCommands commands, String mechanism, Raw raw, double target) {
+        List<Rung> rungs = raw.rungs();
         var sides = new LinkedHashMap<String, BenchmarkSide.Maker>();
+        var metrics = new ArrayList<Metric>();
         sides.put(
                 "solution",
                 Mechanisms.oneWay(commands, ReferenceWires.wire(mechanism).className()));
-        sides.put("java_allocation", raw.java(commands, Rung.ALLOCATION));
-        sides.put("java_copies", raw.java(commands, Rung.COPIES));
-        sides.put("java", raw.java(commands, Rung.SYSTEM_CALLS));
+        metrics.add(Metric.atMost(target, "1 MB, " + mechanism + ": solution / C", "solution", "c"));
+        metrics.add(Metric.reported(
+                "  solution / Java with nothing but system calls", "solution", Rung.SYSTEM_CALLS.name()));
+        metrics.add(Metric.reported(
+                "    threads, objects, framing: solution / Java that does without",
+                "solution",
+                rungs.get(0).name()));
+        for (int i = 0; i < rungs.size(); i++) {
+            Rung rung = rungs.get(i);
+            sides.put(rung.name(), raw.java(commands, rung));
+            if (rung != Rung.SYSTEM_CALLS) {
+                metrics.add(Metric.reported(
+                        "    " + rung.adds(), rung.name(), rungs.get(i + 1).name()));
+            }
+        }
         sides.put("c_pieces", raw.c(commands, "pieces"));
         sides.put("c_polling", raw.c(commands, "polling"));
         sides.put("c", raw.c(commands, "one-way"));
-        return new Benchmark(
-                "limits",
-                mechanism,
-                () -> Together.start(sides, "fastest_ns"),
-                null,
-                Metric.atMost(target, "1 MB, " + mechanism + ": solution / C", "solution", "c"),
-                Metric.reported("  solution / Java with nothing but system calls", "solution", "java"),
-                Metric.reported(
-                        "    framing, threads, objects: solution / Java that does without",
-                        "solution",
-                        "java_allocation"),
-                Metric.reported(
-                        "    allocation: into new arrays / into one that is there", "java_allocation", "java_copies"),
-                Metric.reported("    copies: ints from and to an array / bytes of a buffer", "java_copies", "java"),
-                Metric.reported("  system calls: Java / C, both in pieces of 64 KB", "java", "c_pieces"),
-                Metric.reported("  caches: C in pieces, always the same buffer / C as a whole", "c_pieces", "c"),
+        metrics.add(Metric.reported(
+                "  system calls: Java / C, both in pieces of 64 KB", Rung.SYSTEM_CALLS.name(), "c_pieces"));
+        metrics.add(Metric.reported("  caches: C in pieces, always the same buffer / C as a whole", "c_pieces", "c"));
+        metrics.add(
                 Metric.reported("  wake-ups: C that sleeps / C that polls, both in pieces", "c_pieces", "c_polling"));
+        return new Benchmark(
+                "limits", mechanism, () -> Together.start(sides, "fastest_ns"), null, metrics.toArray(Metric[]::new));
     }
 }

@@ -16,13 +16,34 @@ import marshal.kit.process.Program;
  * @param relay     starts a relay that counts its messages; null where a counter in the programs counts
  * @param link      opens a lossy link for its packets; null if it has no packets of its own
  * @param steps     the lab's own steps that must pass before a program runs over it, for each program that it carries
+ * @param given     whether students get it whole, to compare theirs with: then nobody is graded by how fast it is
  */
 public record Wire(
-        String mechanism, String className, Relay relay, PacketLink.Factory link, Map<Program, List<String>> steps) {
+        String mechanism,
+        String className,
+        Relay relay,
+        PacketLink.Factory link,
+        Map<Program, List<String>> steps,
+        boolean given) {
 
-    /** A mechanism in Java whose messages travel in streams. */
+    /** A mechanism that students build. */
+    public Wire(
+            String mechanism,
+            String className,
+            Relay relay,
+            PacketLink.Factory link,
+            Map<Program, List<String>> steps) {
+        this(mechanism, className, relay, link, steps, false);
+    }
+
+    /** The same, in Java, with messages that travel in streams. */
     public Wire(String mechanism, String className, Relay relay, Map<Program, List<String>> steps) {
         this(mechanism, className, relay, null, steps);
+    }
+
+    /** A mechanism in Java to compare theirs with. */
+    public static Wire given(String mechanism, String className, Relay relay, Map<Program, List<String>> steps) {
+        return new Wire(mechanism, className, relay, null, steps, true);
     }
 
     /** Does it carry a program, where these steps pass? */

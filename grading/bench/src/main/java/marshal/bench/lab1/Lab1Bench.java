@@ -97,6 +97,8 @@ public final class Lab1Bench implements LabBench {
                         1,
                         "64 bytes, half a round trip: reference / C socket, two processors",
                         1.2),
+                patience(commands, 0, "one processor"),
+                patience(commands, 1, "two processors"),
                 new Benchmark(
                         "wires",
                         "spa-sockets-threads",
@@ -153,6 +155,25 @@ public final class Lab1Bench implements LabBench {
                 () -> ProcessSide.alone(baseline),
                 new Metric(what + ", processor time", "cpu_ns", "cpu_ns", target),
                 Metric.reported(what + ", wall time", "wall_ns", "wall_ns"));
+    }
+
+    /** What the deadline of a read costs a short message. */
+    private static Benchmark patience(ChildCommands commands, int processor, String on) {
+        return new Benchmark(
+                "limits",
+                "deadline-" + on.replace(' ', '-'),
+                pingPong(commands, "ping-pong", processor),
+                pingPong(commands, "ping-pong-patient", processor),
+                Metric.reported(
+                        "64 bytes, half a round trip: with a deadline / without, " + on, "fastest_ns", "fastest_ns"));
+    }
+
+    private static BenchmarkSide.Maker pingPong(ChildCommands commands, String mode, int processor) {
+        return ProcessSide.pinned(
+                0,
+                commands.java(WireChild.class, "serve", mode, SHORT_INTS),
+                processor,
+                port -> commands.java(WireChild.class, "drive", mode, SHORT_INTS, port, SHORT_REPEATS));
     }
 
     /** Two processes that send to each other, the server on the first processor. */

@@ -20,7 +20,8 @@ import marshal.lab1.Connection;
  *
  * <p>one-way: SORT with that many items; the receiver answers with the time at which it had all of them, in the field
  * for the compute time. System.nanoTime is the system's monotonic clock here, which all the processes share. ping-pong:
- * VECTOR there and back; with 11 ints it has 64 bytes.
+ * VECTOR there and back; with 11 ints it has 64 bytes. ping-pong-patient: the same without a deadline, which costs a poll
+ * and another read in front of every answer that is not there yet.
  */
 public final class WireChild {
 
@@ -39,7 +40,11 @@ public final class WireChild {
             new WireChild(accepted(), count).serve();
         } else {
             int repeats = Integer.parseInt(args[4]);
-            var wire = new WireChild(connected(Integer.parseInt(args[3])), count);
+            Socket socket = connected(Integer.parseInt(args[3]));
+            if (args[1].equals("ping-pong-patient")) {
+                socket.setSoTimeout(0);
+            }
+            var wire = new WireChild(new Connection(socket), count);
             Trials.serve(Trials.ofTimes(repeats, oneWay ? wire::oneWay : wire::pingPong));
         }
     }
@@ -56,10 +61,10 @@ public final class WireChild {
     }
 
     /** As SocketManager does it. */
-    private static Connection connected(int port) throws IOException {
+    private static Socket connected(int port) throws IOException {
         Socket socket = Sockets.DEFAULT.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         socket.setTcpNoDelay(true);
-        return new Connection(socket);
+        return socket;
     }
 
     private void serve() throws IOException {

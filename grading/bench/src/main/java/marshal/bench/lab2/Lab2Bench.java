@@ -8,6 +8,7 @@ import marshal.bench.Limits;
 import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
 import marshal.lab2.RmiExternalizable;
+import marshal.lab2.RmiIntByInt;
 
 /** RMI against a C socket, and in bulk against int by int. */
 public final class Lab2Bench implements LabBench {
@@ -21,7 +22,7 @@ public final class Lab2Bench implements LabBench {
                         "wires",
                         "one-way-int-by-int",
                         Mechanisms.oneWay(commands, RmiExternalizable.class.getName()),
-                        Mechanisms.oneWay(commands, IntByIntRmi.class.getName()),
+                        Mechanisms.oneWay(commands, RmiIntByInt.class.getName()),
                         Metric.atMost(
                                 1.0 / 5,
                                 "1 MB one way: RMI Externalizable in bulk / int by int",

@@ -8,6 +8,7 @@ import marshal.checks.LabDescription;
 import marshal.checks.SourceTree;
 import marshal.checks.Wire;
 import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.ObjectTap;
 import marshal.kit.lab2.jrmp.JrmpTap;
 import marshal.kit.process.Program;
 
@@ -32,6 +33,17 @@ public final class Lab2Checks implements LabDescription {
                     Program.SPA, List.of("lab2.1", "lab2.2", "lab2.6"),
                     Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
 
+    /** Figure 5.2 of Rahimi et al. as it is printed. */
+    private static final Wire INT_BY_INT = Wire.given(
+            "rmi-int-by-int",
+            "marshal.lab2.RmiIntByInt",
+            JrmpTap::before,
+            Map.of(Program.SPA, List.of("lab2.1", "lab2.2")));
+
+    /** Eggen and Eggen's program over sockets. */
+    private static final Wire OBJECTS = Wire.given(
+            "socket-objects", "marshal.lab2.SocketObjects", ObjectTap::before, Map.of(Program.SORT, List.of()));
+
     public static final Lab LAB = new Lab(
             "lab2",
             "lab2-rmi",
@@ -40,12 +52,17 @@ public final class Lab2Checks implements LabDescription {
                     "lab2-rmi",
                     "EdgeObject.java",
                     "ExternalizableObjects.java",
+                    "IntByInt.java",
+                    "IntByIntMultiply.java",
+                    "IntByIntProduct.java",
                     "Lab2Binding.java",
                     "ResultObject.java",
                     "RmiExternalizable.java",
+                    "RmiIntByInt.java",
                     "RmiSerializable.java",
                     "SerializableObjects.java",
                     "Shapes.java",
+                    "SocketObjects.java",
                     "SortTask.java",
                     "SortedResult.java",
                     "TaskObject.java",
@@ -62,7 +79,7 @@ public final class Lab2Checks implements LabDescription {
                     Step06Externalizable.class,
                     Step07Filter.class,
                     Step08Failures.class),
-            List.of(SERIALIZABLE, EXTERNALIZABLE),
+            List.of(SERIALIZABLE, EXTERNALIZABLE, INT_BY_INT, OBJECTS),
             JavaProgram.ALL);
 
     @Override

@@ -44,7 +44,7 @@ final class JavaTiming {
         List<Program> alone = programs(program -> job.lab().bringsPrograms() && session.alone(program));
         var over = new LinkedHashMap<Wire, List<Program>>();
         for (Wire wire : job.lab().wires()) {
-            over.put(wire, programs(program -> session.over(wire, program)));
+            over.put(wire, programs(program -> !wire.given() && session.over(wire, program)));
         }
         over.values().removeIf(List::isEmpty);
         session.expect(

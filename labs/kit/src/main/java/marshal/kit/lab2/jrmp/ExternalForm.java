@@ -51,7 +51,9 @@ public final class ExternalForm {
 
     /** The form that a class of this name has, in whatever package; null if it is none of lab 2's. */
     public static ExternalForm of(String className) {
-        String name = className.substring(className.lastIndexOf('.') + 1);
+        String name = className
+                .substring(className.lastIndexOf('.') + 1)
+                .replace("IntByInt", "External"); // the same form, written by other calls
         return Arrays.stream(Kind.values())
                 .filter(kind -> kind.name().equals(name))
                 .findFirst()

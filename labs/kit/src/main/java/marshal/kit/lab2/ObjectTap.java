@@ -1,0 +1,134 @@
+package marshal.kit.lab2;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectStreamConstants;
+import java.io.OutputStream;
+import java.io.StreamCorruptedException;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
+import marshal.kit.net.PassingInput;
+import marshal.kit.net.TcpTap;
+import marshal.kit.stream.Descriptor;
+import marshal.kit.stream.ObjectStreamReader;
+
+/**
+ * A relay between two ends that send objects, each in a serialization stream of its own. Each of these is a message; one that
+ * holds ints counts as a call. It creates no object.
+ */
+public final class ObjectTap extends TcpTap {
+
+    private static final int HEADER = ObjectStreamConstants.STREAM_MAGIC << 16 | ObjectStreamConstants.STREAM_VERSION;
+
+    private ObjectTap(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
+        super(target, target.getAddress().getHostAddress(), listener);
+    }
+
+    /**
+     * Starts a relay in front of a worker, at the same host, on a free port.
+     *
+     * @param listener gets each message, from several threads but never two at once; null for none
+     */
+    public static ObjectTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
+        var tap = new ObjectTap(target, listener);
+        tap.open();
+        return tap;
+    }
+
+    @Override
+    protected Passage passage(Peer peer) {
+        return new Passage() {
+            @Override
+            public void there(InputStream from, OutputStream to) throws IOException {
+                pass(from, to, peer, true);
+            }
+
+            @Override
+            public void back(InputStream from, OutputStream to) throws IOException {
+                pass(from, to, peer, false);
+            }
+        };
+    }
+
+    private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker) throws IOException {
+        var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
+        try {
+            for (int first = in.read(); first >= 0; first = in.read()) {
+                message(first, in, peer, toWorker);
+            }
+        } catch (StreamCorruptedException e) {
+            tell(peer, toWorker, "bytes that are no stream of objects: " + e.getMessage(), Counts.NONE);
+            in.passRest();
+        } catch (EOFException e) {
+            // It ended inside of a message. All that came has been passed on.
+        }
+    }
+
+    /** A message is counted before its last byte is passed on, so whoever has received it finds it counted. */
+    private void message(int first, PassingInput bytes, Peer peer, boolean toWorker) throws IOException {
+        bytes.begin();
+        long begin = bytes.position() - 1;
+        var in = new DataInputStream(bytes);
+        if ((first << 24 | in.readUnsignedByte() << 16 | in.readUnsignedShort()) != HEADER) {
+            throw new StreamCorruptedException("a message without a serialization stream");
+        }
+        var object = new Ints(in);
+        object.content(in.readUnsignedByte());
+        long length = bytes.position() - begin;
+        count(new Counts(object.calls, object.ints, 0));
+        tell(
+                peer,
+                toWorker,
+                object + ", " + length + " bytes",
+                new Counts(object.calls, object.ints, length),
+                bytes.head());
+    }
+
+    /** Counts the ints of a stream's arrays. */
+    private static final class Ints extends ObjectStreamReader {
+
+        private String name;
+        private int calls;
+        private long ints;
+
+        Ints(DataInputStream in) {
+            super(in);
+        }
+
+        @Override
+        protected Object object(Descriptor type) {
+            name = name == null ? type.name().substring(type.name().lastIndexOf('.') + 1) : name;
+            return null;
+        }
+
+        @Override
+        protected Object string(int code) throws IOException {
+            long length = code == ObjectStreamConstants.TC_STRING ? in.readUnsignedShort() : in.readLong();
+            if (length < 0) {
+                throw new StreamCorruptedException("a string of " + length + " bytes");
+            }
+            in.skipNBytes(length);
+            return null;
+        }
+
+        @Override
+        protected Object primitives(Descriptor array, int size) throws IOException {
+            in.skipNBytes((long) width(array.name().charAt(1)) * size);
+            if (array.name().equals("[I")) {
+                calls = 1;
+                ints += size;
+            }
+            return null;
+        }
+
+        @Override
+        public String toString() {
+            return (name == null ? "no object" : name)
+                    + (calls == 0 ? "" : ": " + ints + (ints == 1 ? " int" : " ints"));
+        }
+    }
+}
