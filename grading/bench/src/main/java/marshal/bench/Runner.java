@@ -20,14 +20,24 @@ final class Runner {
      * @param pairsPerFork then so many pairs
      * @param mostPairs    and so many in all at most
      * @param warmUpWindow see {@link WarmUp}
-     * @param warmUp       the longest warm-up of one fork
+     * @param leastWarmUp  the shortest warm-up of one fork: short trials are as slow as each other for a while, until the
+     *                     second compiler has had its turn
+     * @param mostWarmUp   the longest
      * @param total        no fork is started after this time
      */
-    record Budget(int forks, int pairsPerFork, int mostPairs, int warmUpWindow, Duration warmUp, Duration total) {
+    record Budget(
+            int forks,
+            int pairsPerFork,
+            int mostPairs,
+            int warmUpWindow,
+            Duration leastWarmUp,
+            Duration mostWarmUp,
+            Duration total) {
 
         static Budget full(int mostPairs) {
             int perFork = Math.max(1, Math.min(10, mostPairs / 3));
-            return new Budget(3, perFork, mostPairs, 5, Duration.ofSeconds(20), Duration.ofSeconds(120));
+            return new Budget(
+                    3, perFork, mostPairs, 5, Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(120));
         }
 
         static Budget quick(int mostPairs) {
@@ -36,6 +46,7 @@ final class Runner {
                     Math.min(6, mostPairs),
                     Math.min(6, mostPairs),
                     2,
+                    Duration.ofSeconds(1),
                     Duration.ofSeconds(5),
                     Duration.ofSeconds(30));
         }
@@ -108,11 +119,9 @@ final class Runner {
         Metric metric = benchmark.metrics().get(0);
         var oursWarm = new WarmUp(budget.warmUpWindow());
         WarmUp baselineWarm = baseline == null ? null : new WarmUp(budget.warmUpWindow());
-        long end = System.nanoTime() + budget.warmUp().toNanos();
+        long start = System.nanoTime();
         for (int number = 1;
-                number == 1
-                        || System.nanoTime() < end
-                                && !(oursWarm.isDone() && (baseline == null || baselineWarm.isDone()));
+                number == 1 || goesOn(start, oursWarm.isDone() && (baseline == null || baselineWarm.isDone()));
                 number++) {
             String phase = number == 1 ? "first" : "warm-up";
             oursWarm.add(record(benchmark, fork, phase, number, "ours", ours).get(metric.ours()));
@@ -121,6 +130,12 @@ final class Runner {
                         .get(metric.baseline()));
             }
         }
+    }
+
+    private boolean goesOn(long start, boolean isDone) {
+        long nanos = System.nanoTime() - start;
+        return nanos < budget.leastWarmUp().toNanos()
+                || nanos < budget.mostWarmUp().toNanos() && !isDone;
     }
 
     private Map<String, Double> record(
