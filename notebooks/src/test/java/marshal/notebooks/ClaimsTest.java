@@ -129,7 +129,7 @@ class ClaimsTest {
     void whoseWords() {
         assertThat(CLAIMS).filteredOn(claim -> !claim.ours()).allSatisfy(claim -> assertThat(claim.says())
                 .matches(".*\"[^\"]{12,}\".*"));
-        assertThat(CLAIMS).filteredOn(Claim::ours).hasSize(22).allSatisfy(claim -> {
+        assertThat(CLAIMS).filteredOn(Claim::ours).hasSize(23).allSatisfy(claim -> {
             assertThat(claim.says()).contains("(ours: ");
             assertThat(claim.where()).startsWith("ours, on " + claim.source());
         });

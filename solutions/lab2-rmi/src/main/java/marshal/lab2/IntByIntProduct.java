@@ -6,42 +6,39 @@ import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import marshal.kit.contract.Result;
 
-/** Given, for {@link RmiIntByInt}: the bytes of {@link ExternalProduct}, by other calls. */
+/** Given, for {@link RmiIntByInt}: what a worker answers to an {@link IntByIntMultiply}. */
 public final class IntByIntProduct implements ResultObject, Externalizable {
 
     private static final long serialVersionUID = 1;
 
-    private long computeNanos;
-    private int[][] c;
+    private Result.Product product;
 
     /** For serialization, which fills the object with {@link #readExternal}. */
     public IntByIntProduct() {}
 
-    IntByIntProduct(Result.Product result) {
-        this.computeNanos = result.computeNanos();
-        this.c = result.c();
+    IntByIntProduct(Result.Product product) {
+        this.product = product;
     }
 
     @Override
     public void writeExternal(ObjectOutput out) throws IOException {
-        out.writeInt(IntByInt.VERSION);
-        out.writeLong(computeNanos);
-        out.writeInt(c.length);
-        out.writeInt(c.length == 0 ? 0 : c[0].length);
-        IntByInt.write(out, c);
+        int[][] matrix = product.c();
+        out.writeLong(product.computeNanos());
+        out.writeInt(matrix.length);
+        out.writeInt(matrix.length == 0 ? 0 : matrix[0].length);
+        IntByIntMultiply.write(matrix, out);
     }
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        IntByInt.requireVersion(in);
-        computeNanos = in.readLong();
-        int rows = IntByInt.readSide(in);
-        int columns = IntByInt.readSide(in);
-        c = IntByInt.read(in, rows, columns);
+        long computeNanos = in.readLong();
+        int rows = IntByIntMultiply.side(in);
+        int columns = IntByIntMultiply.side(in);
+        product = new Result.Product(IntByIntMultiply.read(in, rows, columns), computeNanos);
     }
 
     @Override
     public Result.Product result() {
-        return new Result.Product(c, computeNanos);
+        return product;
     }
 }

@@ -6,44 +6,79 @@ import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import marshal.kit.contract.Task;
 
-/** Given, for {@link RmiIntByInt}: the bytes of {@link ExternalMultiply}, by other calls. */
+/**
+ * Given, for {@link RmiIntByInt}: a worker's part of SPA in the form of figure 5.2 of Rahimi et al. Here a size has to be allowed, and
+ * a row is allocated when those before it have arrived; the figure trusts its peer.
+ */
 public final class IntByIntMultiply implements TaskObject, Externalizable {
 
     private static final long serialVersionUID = 1;
 
-    private int[][] a;
-    private int[][] b;
+    private int rowSize;
+    private int colSize;
+    private int mainColSize;
+    private int rowOffset; // as in the figure; the kit's manager knows which part it gave to whom
+    private int[][] subMat;
+    private int[][] mainMat;
 
     /** For serialization, which fills the object with {@link #readExternal}. */
     public IntByIntMultiply() {}
 
     IntByIntMultiply(Task.Multiply task) {
-        this.a = task.a();
-        this.b = task.b();
+        subMat = task.a();
+        mainMat = task.b();
+        rowSize = subMat.length;
+        colSize = mainMat.length;
+        mainColSize = colSize == 0 ? 0 : mainMat[0].length;
     }
 
     @Override
     public void writeExternal(ObjectOutput out) throws IOException {
-        out.writeInt(IntByInt.VERSION);
-        out.writeInt(a.length);
-        out.writeInt(b.length);
-        out.writeInt(b.length == 0 ? 0 : b[0].length);
-        IntByInt.write(out, a);
-        IntByInt.write(out, b);
+        out.writeInt(rowSize);
+        out.writeInt(colSize);
+        out.writeInt(mainColSize);
+        out.writeInt(rowOffset);
+        write(subMat, out);
+        write(mainMat, out);
     }
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        IntByInt.requireVersion(in);
-        int rows = IntByInt.readSide(in);
-        int inner = IntByInt.readSide(in);
-        int columns = IntByInt.readSide(in);
-        a = IntByInt.read(in, rows, inner);
-        b = IntByInt.read(in, inner, columns);
+        rowSize = side(in);
+        colSize = side(in);
+        mainColSize = side(in);
+        rowOffset = in.readInt();
+        subMat = read(in, rowSize, colSize);
+        mainMat = read(in, colSize, mainColSize);
     }
 
     @Override
     public Task.Multiply task() {
-        return new Task.Multiply(a, b);
+        return new Task.Multiply(subMat, mainMat);
+    }
+
+    static void write(int[][] matrix, ObjectOutput out) throws IOException {
+        for (int[] row : matrix) {
+            for (int element : row) {
+                out.writeInt(element);
+            }
+        }
+    }
+
+    static int side(ObjectInput in) throws IOException {
+        int side = in.readInt();
+        Shapes.requireSide(side);
+        return side;
+    }
+
+    static int[][] read(ObjectInput in, int rows, int columns) throws IOException {
+        var matrix = new int[rows][];
+        for (int row = 0; row < rows; row++) {
+            matrix[row] = new int[columns];
+            for (int column = 0; column < columns; column++) {
+                matrix[row][column] = in.readInt();
+            }
+        }
+        return matrix;
     }
 }

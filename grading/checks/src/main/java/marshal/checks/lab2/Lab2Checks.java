@@ -52,7 +52,6 @@ public final class Lab2Checks implements LabDescription {
                     "lab2-rmi",
                     "EdgeObject.java",
                     "ExternalizableObjects.java",
-                    "IntByInt.java",
                     "IntByIntMultiply.java",
                     "IntByIntProduct.java",
                     "Lab2Binding.java",

@@ -370,6 +370,8 @@ class JrmpMessagesTest {
         assertForm("ExternalSorted", ints(1, 0, 99, 1, 7), 1, false);
         assertForm("ExternalProduct", ints(1, 0, 99, 1, 2, 7, 8), 2, false);
         assertForm("ExternalVector", ints(1, 0, 42, 1, 3, 2, 7, 8), 2, false);
+        assertForm("IntByIntMultiply", ints(1, 2, 1, 0, 7, 8, 9, 10), 4, false);
+        assertForm("IntByIntProduct", ints(0, 99, 1, 2, 7, 8), 2, false);
     }
 
     private static void assertForm(String name, byte[] form, int elements, boolean neighbours) throws IOException {
