@@ -21,19 +21,23 @@ final class Relocation {
         ByteBuffer bytes = cluster.bytes();
         Shapes shapes = cluster.space().shapes();
         int used = bytes.limit();
-        Shape shape = null; // that of the object before: it mostly is this one's, too
-        for (int object = Header.SIZE; object < used; object += bytes.getInt(object + Header.BYTES)) {
+        int known = 0;     // the class of the object before: it mostly is this one's, too
+        int[] refs = null; // and where the references of that class are
+        int size;
+        for (int object = Header.SIZE; object < used; object += size) {
             int number = bytes.getInt(object + Header.CLASS);
+            size = bytes.getInt(object + Header.BYTES); // now: behind the writes that follow, the processor would wait for it
             if (number == Header.REFS) {
                 int last = object + Header.ELEMENTS + 4 * bytes.getInt(object + Header.COUNT);
                 for (int place = object + Header.ELEMENTS; place < last; place += 4) {
                     shift(bytes, place, difference);
                 }
             } else {
-                if (shape == null || shape.number() != number) {
-                    shape = shapes.get(number);
+                if (number != known) {
+                    known = number;
+                    refs = shapes.get(number).refs();
                 }
-                for (int offset : shape.refs()) {
+                for (int offset : refs) {
                     shift(bytes, object + offset, difference);
                 }
             }
