@@ -267,6 +267,14 @@ public final class RunCommand implements Subcommand {
                 "--trace sees messages to workers on this machine only.");
         UsageException.unless(link == null || net == Net.loopback, "--link is for the loopback network.");
         Wire wire = Wires.named(lab, mechanism);
+        UsageException.unless(
+                program.isSequential() || wire.steps().containsKey(program),
+                wire.mechanism() + " carries "
+                        + wire.steps().keySet().stream()
+                                .sorted()
+                                .map(Program::label)
+                                .collect(Collectors.joining(", "))
+                        + " and not " + program.label() + ".");
         if (link != null) {
             requireScript(wire);
         }

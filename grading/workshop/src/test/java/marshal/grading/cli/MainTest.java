@@ -343,6 +343,16 @@ class MainTest {
                 "solutions",
                 "--mechanism",
                 "rmi");
+        assertSays(
+                2,
+                "socket-objects carries sort and not mca.",
+                "run",
+                "lab2",
+                "mca",
+                "--in",
+                "solutions",
+                "--mechanism",
+                "socket-objects");
     }
 
     @Test
