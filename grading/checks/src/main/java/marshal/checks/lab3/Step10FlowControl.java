@@ -117,13 +117,17 @@ class Step10FlowControl {
                 .gets(P[6].ack(), P[7])
                 .gets(P[7].ack())
                 .status(Status.DELIVERED);
-        script.why("").look("");
-        scene(host, script, 4)
+        script.why(
+                        "who has packets to send and room for them need not wait for an ACK; and an update that got lost is not missed")
+                .look(
+                        "SlidingWindowSender.advertised; take any update with a higher number, and fill up as after an ACK");
+        SenderScene grown = scene(host, script, 4)
                 .learns(window(1, 1))
                 .begins(1, MESSAGE, P[0])
                 .at(10)
-                .learns(window(3, 3), P[1], P[2])
-                .at(11)
+                .learns(window(3, 3), P[1], P[2]);
+        script.why("").look("");
+        grown.at(11)
                 .learns(window(2, 4))
                 .learns(window(3, 4))
                 .gets(P[0].ack(), P[3])
@@ -155,8 +159,9 @@ class Step10FlowControl {
             value =
                     "each peer is told its share of the room, one packet at least, if it is news, and ahead of packet 0 of several",
             why =
-                    "all peers share one buffer, so what one of them gets the others do not have; and an update may get lost, as anything",
-            look = "WindowAdvertiser.ahead; room / peers; remember what was told last, and count the updates")
+                    "all peers share one buffer, so what one of them gets the others do not have; what a peer knows already need not be said",
+            look =
+                    "WindowAdvertiser.ahead; room / peers, rounded down; remember what was told last, and count the updates from 1")
     void tellsEachItsShare(Host host, Script script) {
         RawPacket middle = data(1, 3, 5, (byte) 7);
         new Advertising(host, script)
@@ -166,6 +171,10 @@ class Step10FlowControl {
                 .tells(ack(2, 1, 3), 8, 4, null)
                 .tells(ack(2, 2, 3), 8, 3, null) // 8 / 3 are two, too
                 .tells(ack(3, 1, 3), 8, 1, window(3, 8));
+        script.why(
+                        "an update may get lost, as any datagram; so it is said again, under the next number, where a message of several "
+                                + "packets begins. A message of one packet needs no window")
+                .look("WindowAdvertiser.ahead; packet 0 of several, DATA or ACK");
         new Advertising(host, script)
                 .tells(data(1, 0, 5, (byte) 7), 6, 3, window(1, 2))
                 .tells(data(1, 0, 5, (byte) 7), 6, 3, window(2, 2))
@@ -173,6 +182,7 @@ class Step10FlowControl {
                 .tells(ack(1, 0, 2), 6, 3, window(3, 2))
                 .tells(ack(2, 0, 1), 6, 3, null)
                 .tells(data(2, 0, 1, (byte) 7), 6, 3, null);
+        script.why("").look("");
         int room = script.random().nextInt(20, 1000);
         int peers = script.random().nextInt(2, 10);
         new Advertising(host, script)
