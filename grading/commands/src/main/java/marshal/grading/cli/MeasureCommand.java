@@ -224,11 +224,13 @@ public final class MeasureCommand implements Subcommand {
         if (eggen) {
             EggenTable.print(System.out, home, timings.rows());
         }
-        return report(home, timings, "timings", Timing::verified)
-                                & report(home, observations, "observations", Observation::verified)
-                        && failures.isEmpty()
-                ? Main.PASSED
-                : Main.FAILED;
+        boolean right = report(home, timings, "timing", Timing::verified)
+                & report(home, observations, "observation", Observation::verified);
+        if (!failures.isEmpty()) {
+            System.out.println(count(failures.size(), "setting")
+                    + " FAILED, as said above; larger ones of the same kind were not tried.");
+        }
+        return right && failures.isEmpty() ? Main.PASSED : Main.FAILED;
     }
 
     /** What ./lab has built for --peers. */
@@ -245,10 +247,14 @@ public final class MeasureCommand implements Subcommand {
     private static <T> boolean report(Home home, GrowingTable<T> table, String what, Predicate<T> right) {
         long wrong = table.rows().stream().filter(right.negate()).count();
         if (!table.rows().isEmpty()) {
-            System.out.println(table.rows().size() + " " + what + " in " + home.show(table.file())
+            System.out.println(count(table.rows().size(), what) + " in " + home.show(table.file())
                     + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
         }
         return wrong == 0;
+    }
+
+    private static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private void beAsEggen() {

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
@@ -132,13 +133,14 @@ public final class ManagerAndWorkers implements AutoCloseable {
     /**
      * Runs a program once, in the manager's process.
      *
-     * @throws BrokenRunException with the story of its processes, unless it is a worker that said what went wrong
+     * @throws BrokenRunException with the story of its processes, unless a worker said what went wrong, or code is not
+     *                            written yet
      */
     public RunReport run(Program program, int n, long seed) {
         try {
             return manager.student().run(program, n, seed, connected);
         } catch (WireException | RuntimeException e) {
-            throw new BrokenRunException(e, e instanceof TaskFailedException ? "" : story());
+            throw new BrokenRunException(e, e instanceof TaskFailedException || Todo.isBehind(e) ? "" : story());
         }
     }
 

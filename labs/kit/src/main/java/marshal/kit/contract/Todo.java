@@ -3,6 +3,8 @@ package marshal.kit.contract;
 /** Thrown by starter code that has not been written yet. */
 public class Todo extends UnsupportedOperationException {
 
+    private static final String BEGINNING = "not written yet (";
+
     private static volatile String latest = "";
 
     /**
@@ -10,8 +12,13 @@ public class Todo extends UnsupportedOperationException {
      * @param what what to write here
      */
     public Todo(String step, String what) {
-        super("not written yet (" + step + "): " + what);
+        super(BEGINNING + step + "): " + what);
         latest = getMessage();
+    }
+
+    /** Is it unwritten code that a failure is about? A wire may have put a Todo into an exception of its own. */
+    public static boolean isBehind(Throwable failure) {
+        return String.valueOf(failure.getMessage()).contains(BEGINNING);
     }
 
     /**
