@@ -13,7 +13,7 @@ import marshal.grading.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -62,22 +62,29 @@ public final class Main implements Callable<Integer> {
         ServiceLoader.load(Subcommand.class).forEach(lab::addSubcommand);
         lab.addSubcommand(new HelpCommand());
         ScriptCommand.addAll(lab);
-        IParameterExceptionHandler usual = lab.getParameterExceptionHandler();
         return lab.setExecutionExceptionHandler(Main::explain)
-                .setParameterExceptionHandler((e, arguments) -> {
-                    int code = usual.handleParseException(e, arguments);
-                    // A student's tree lacks commands that pages for instructors speak of.
-                    if (e instanceof UnmatchedArgumentException unmatched
-                            && !unmatched.isUnknownOption()
-                            && e.getCommandLine() == lab) {
-                        lab.getErr().println("This tree has no such command. ./lab help lists those that it has.");
-                    }
-                    return code;
-                })
+                .setParameterExceptionHandler(Main::refuse)
                 .registerConverter(Target.class, new Target.Converter())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(80)
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** Only points to the help: a page of it would move the reason out of sight. */
+    private static int refuse(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        command.getErr().println(e.getMessage());
+        UnmatchedArgumentException.printSuggestions(e, command.getErr());
+        // A student's tree lacks commands that pages for instructors speak of.
+        boolean isNoCommand = command.getParent() == null
+                && e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.isUnknownOption();
+        command.getErr()
+                .println(
+                        isNoCommand
+                                ? "This tree has no such command. ./lab help lists those that it has."
+                                : "./" + command.getCommandSpec().qualifiedName() + " --help says what it takes.");
+        return USAGE;
     }
 
     private static int explain(Exception e, CommandLine command, ParseResult parsed) {

@@ -43,6 +43,7 @@ class MainTest {
     void wrongUsageIsTwo() {
         assertSays(2, "Unmatched argument", "frobnicate");
         assertSays(2, "Missing required parameter", "check");
+        assertSays(2, "./lab measure --help says what it takes", "measure", "--sises", "9");
         assertSays(2, "there is no lab lab9", "check", "lab9");
         assertSays(2, "there is no step lab1.11; the steps are lab1.1 to lab1.10", "check", "lab1.11");
         assertSays(2, "There is no folder nowhere", "check", "lab1", "--in", "nowhere");
