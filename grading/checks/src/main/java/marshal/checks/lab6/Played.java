@@ -1,5 +1,7 @@
 package marshal.checks.lab6;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import marshal.checks.Script;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab6.RankResult;
@@ -245,6 +248,18 @@ final class Played {
     Played calls(int rank, String name, long times) {
         script.expect(
                 "calls of " + name + " in rank " + rank, run.ranks().get(rank).calls(name), times);
+        return this;
+    }
+
+    /** A rank that waits asks MPI at most so often whether it is over. */
+    Played asks(int rank, long most) {
+        long asked = Stream.of("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Iprobe", "MPI_Improbe")
+                .mapToLong(run.ranks().get(rank)::calls)
+                .sum();
+        script.expectThat(
+                "at most " + most + " calls of MPI_Test and MPI_Iprobe in rank " + rank,
+                asked,
+                calls -> assertThat(calls).isLessThanOrEqualTo(most));
         return this;
     }
 

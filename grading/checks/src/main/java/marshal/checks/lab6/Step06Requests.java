@@ -26,6 +26,7 @@ class Step06Requests {
     private static final int LONG = 50_000;
     private static final int PATIENCE = 5_000; // ms
     private static final int A_WHILE = 200; // ms
+    private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and some to spare
 
     @Check(
             order = 1,
@@ -170,6 +171,44 @@ class Step06Requests {
                                 .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag " + (tag + 3))
                                 .refused(1, "wait z")
                                 .refused(1, "wait z"));
+        waitsInMpi(host, script);
+    }
+
+    /** Rank 1 alone waits, and rank 0 alone tests: so what rank 1 asks MPI it has asked while it should have waited. */
+    private static void waitsInMpi(Host host, Script script) {
+        String object = object(Inputs.number(script));
+        int tag = Inputs.tag(script);
+        Scenario late = Scenario.of("rank 1 waits for an array, and then for an object; rank 0 sends each of them "
+                        + A_WHILE + " ms later")
+                .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag " + tag, "mark array", "wait r")
+                .rank(1, "o = irecv Object[1] | offset 0 count 1 OBJECT from 0 tag " + tag, "mark object")
+                .rank(1, "got = wait o")
+                .rank(0, "seen array " + PATIENCE, "pause " + A_WHILE)
+                .rank(0, "send int[1] | offset 0 count 1 INT to 1 tag " + tag)
+                .rank(0, "seen object " + PATIENCE, "pause " + A_WHILE)
+                .rank(0, "send " + object + " | offset 0 count 1 OBJECT to 1 tag " + tag)
+                .comes(1, "got", object);
+        int next = tag + 1;
+        Scenario behind = Scenario.of(
+                        "rank 0 begins to receive an object and an array, and tests the array; rank 1 sends the object, "
+                                + "and then the array")
+                .look("Request.test: Progress.advance first. The array comes once rank 1 is rid of its object")
+                .rank(0, "p = irecv Object[1] | offset 0 count 1 OBJECT from 1 tag " + next)
+                .rank(0, "q = irecv int[1] | offset 0 count 1 INT from 1 tag " + next)
+                .rank(0, "polled = poll q " + PATIENCE, "wait q", "behind = wait p")
+                .rank(1, "send " + object + " | offset 0 count 1 OBJECT to 0 tag " + next)
+                .rank(1, "send int[1] | offset 0 count 1 INT to 0 tag " + next)
+                .comes(0, "polled", true)
+                .comes(0, "behind", object);
+        script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
+        Played played = Ranks.of(host, script, 2).synchronous().slow(PATIENCE).play(late, behind);
+        played.traffic(late.circumstances() + "; " + behind.circumstances());
+        script.why(
+                        "how one waits best is MPI's affair; who asks it again and again takes a processor from the rank that "
+                                + "he waits for")
+                .look(
+                        "Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: MPI_Wait");
+        played.asks(1, MOST_ASKED);
     }
 
     @Check(
