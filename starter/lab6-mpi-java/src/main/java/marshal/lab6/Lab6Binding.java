@@ -220,6 +220,13 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
         return bytes;
     }
 
+    @Override
+    public void gatherRaw(int[] lengths, int[] starts, int root) {
+        ByteBuffer part = ByteBuffer.allocateDirect(1);
+        ByteBuffer all = ByteBuffer.allocateDirect(1);
+        Native.gatherv(Native.DATA, part, 0, all, lengths, starts, root);
+    }
+
     private static int number(Communicator communicator) {
         return communicator == Communicator.HEADERS ? Native.HEADERS : Native.DATA;
     }

@@ -181,14 +181,18 @@ class Step03Ways {
             copies.refused(0, "send " + block + "to 2 tag " + tag);
         }
         return copies.all(2, "after = resident").comes((told, results) -> {
-            for (int rank = 0; rank < 2; rank++) {
-                long more = bytes(results.get(rank), "after") - bytes(results.get(rank), "before");
-                told.expectThat(
-                        "at most " + MOST_MORE + " more bytes of memory in the process of rank " + rank,
-                        more,
-                        bytes -> assertThat(bytes).isLessThanOrEqualTo(MOST_MORE));
-            }
+            grows(told, results, 0, MOST_MORE);
+            grows(told, results, 1, MOST_MORE);
         });
+    }
+
+    /** By how much a rank's process grows at most from its line {@code before = resident} to {@code after = resident}. */
+    static void grows(Script script, List<RankResult> results, int rank, long most) {
+        long more = bytes(results.get(rank), "after") - bytes(results.get(rank), "before");
+        script.expectThat(
+                "at most " + most + " more bytes of memory in the process of rank " + rank,
+                more,
+                bytes -> assertThat(bytes).isLessThanOrEqualTo(most));
     }
 
     private static long bytes(RankResult result, String name) {

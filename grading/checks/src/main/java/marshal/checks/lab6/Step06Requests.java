@@ -24,6 +24,10 @@ class Step06Requests {
 
     private static final int SENDS = 8;
     private static final int LONG = 50_000;
+    private static final int PLACES = 1 << 16;
+    private static final int GATHERS = 64;
+    private static final int REFUSALS = 16;
+    private static final long MOST_MORE = 6 << 20; // a kind of array that stays on one path is more
     private static final int PATIENCE = 5_000; // ms
     private static final int A_WHILE = 200; // ms
     private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and some to spare
@@ -341,6 +345,26 @@ class Step06Requests {
                         + " }");
         together(Ranks.of(host, script, 3).play(arrays).traffic(arrays.circumstances()), 1, 1, 0);
         together(Ranks.of(host, script, 3).play(objects).traffic(objects.circumstances()), 2, 1, 1);
+        script.why("no collector frees what C holds: it stays until the process ends");
+        Ranks.of(host, script, 1).checked().play(elements());
+    }
+
+    /** Elements of an array that are not released make a process grow; long arrays do so soon. */
+    private static Scenario elements() {
+        String arrays = "rawgather $a $a root ";
+        Scenario elements = Scenario.of("a rank by itself: " + GATHERS
+                        + " times gatherv in mpj.c, whose lengths and starts are arrays of " + PLACES
+                        + " ints; and " + REFUSALS + " times with a root that there is not")
+                .look("gatherv in mpj.c: each GetIntArrayElements has its ReleaseIntArrayElements, on each path")
+                .rank(0, "a = value int[" + PLACES + "]", arrays + 0)
+                .refused(0, arrays + 1)
+                .rank(0, "before = resident")
+                .rank(0, "repeat " + GATHERS + " " + arrays + 0);
+        for (int i = 0; i < REFUSALS; i++) {
+            elements.refused(0, arrays + 1);
+        }
+        return elements.rank(0, "after = resident")
+                .comes((told, results) -> Step03Ways.grows(told, results, 0, MOST_MORE));
     }
 
     private static String said(int number) {

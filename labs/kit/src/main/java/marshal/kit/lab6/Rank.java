@@ -70,6 +70,13 @@ public interface Rank {
 
     void gather(Block part, Block all, int root);
 
+    /**
+     * Gathers no bytes of this rank, by the function in C.
+     *
+     * @param lengths of the root, as are starts: zeros, at least as many as there are ranks
+     */
+    void gatherRaw(int[] lengths, int[] starts, int root);
+
     void sendRaw(Communicator communicator, byte[] bytes, int to, int tag);
 
     /** @param most so many bytes can come */

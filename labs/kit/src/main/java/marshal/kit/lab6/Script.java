@@ -108,6 +108,7 @@ final class Script {
             case "gather" -> gather(tokens);
             case "raw" -> raw(tokens);
             case "rawrecv" -> rawRecv(tokens);
+            case "rawgather" -> rawGather(tokens);
             case "value" -> value(tokens);
             default -> surrounding(verb, tokens);
         };
@@ -278,5 +279,12 @@ final class Script {
         int from = after("from", tokens);
         int tag = after("tag", tokens);
         return () -> List.of(rank.recvRaw(communicator, most, from, tag));
+    }
+
+    private Operation rawGather(Tokens tokens) {
+        var lengths = (int[]) object(tokens);
+        var starts = (int[]) object(tokens);
+        int root = after("root", tokens);
+        return effect(() -> rank.gatherRaw(lengths, starts, root));
     }
 }

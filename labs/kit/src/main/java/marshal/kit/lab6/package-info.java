@@ -19,6 +19,7 @@
  *     a = gather VALUE | offset 0 count 3 INT into VALUE | offset 0 count 3 INT root 0
  *     raw headers|data byte[] 1 2 3 to 1 tag 7                      bytes on a communicator of the objects' own
  *     b = rawrecv headers|data 1024 from 0 tag any
+ *     rawgather int[1000] int[1000] root 0                          no bytes of each rank, by C; the root's lengths and starts
  *     repeat 2000 OPERATION
  *     a = value VALUE                                               $a in later lines is the same object again
  *     mark FILE   t = seen FILE 5000                                tell others without a message: at most so many ms
