@@ -88,7 +88,42 @@ class Step09NoCopy {
                     .rank(1, name + " = recv Object[1] | offset 0 count 1 OBJECT from 0 tag 0")
                     .comes(1, name, "Object[] { " + value + " }"));
         }
+        cases.add(filledOnce("matrix", 1, "int[2][3] seed " + seed, "int[][] { &1=int[3], &1 }"));
+        cases.add(filledOnce("arrays", 2, "int[3] seed " + seed + ", int[3] seed " + (seed + 1), "&1=int[3], &1"));
+        cases.addAll(takenInTurn(seed));
         Ranks.of(host, script, 2).play(cases);
+    }
+
+    /** Other arrays than the buffer has places for: its one array is there twice. */
+    private static Scenario filledOnce(String name, int count, String sent, String buffer) {
+        return Scenario.of(
+                        "rank 0 sends " + sent + " in place; in the buffer of rank 1 one array stands twice: " + buffer)
+                .look("DataVector: of arrays that are offered each is filled once; for the others there are new ones")
+                .all(2, IN_PLACE)
+                .rank(0, "send Object[] { " + sent + " } | offset 0 count " + count + " OBJECT to 1 tag 1")
+                .rank(
+                        1,
+                        name + " = recv Object[] { " + buffer + " } | offset 0 count " + count + " OBJECT from 0 tag 1")
+                .comes(1, name, "Object[] { " + sent + " }");
+    }
+
+    /** Two objects of one rank, received in the other order. */
+    private static List<Scenario> takenInTurn(int seed) {
+        String first = "float[20][30] seed " + seed;
+        String second = "float[20][30] seed " + (seed + 1);
+        Scenario one = Scenario.of(
+                        "rank 0 sends two matrices with tags 2 and 3; rank 1 receives the second one first, in place")
+                .look("ObjectMessages: Native.recvArrays from the source and with the tag of the header")
+                .all(2, IN_PLACE)
+                .rank(0, "f = isend Object[] { " + first + " } | offset 0 count 1 OBJECT to 1 tag 2")
+                .rank(0, "g = isend Object[] { " + second + " } | offset 0 count 1 OBJECT to 1 tag 3")
+                .rank(1, "second = recv Object[1] | offset 0 count 1 OBJECT from any tag 3")
+                .comes(1, "second", "Object[] { " + second + " }");
+        Scenario other = Scenario.of("then rank 1 receives the first one, in place")
+                .rank(0, "wait f", "wait g")
+                .rank(1, "first = recv Object[1] | offset 0 count 1 OBJECT from any tag any")
+                .comes(1, "first", "Object[] { " + first + " }");
+        return List.of(one, other);
     }
 
     @Check(
@@ -107,11 +142,25 @@ class Step09NoCopy {
                         "rank 0 sends the parts of " + matrix + "; the data are 4 bytes longer than announced")
                 .all(2, IN_PLACE)
                 .rank(0, "raw headers " + ObjectWire.text(first) + " to 1 tag 3");
+        Scenario late = Scenario.of(
+                        "rank 0 sends the header of " + matrix + "; the arrays as soon as a collection in rank 1 is "
+                                + "over, or after " + PATIENCE / 1000 + " s")
+                .look(
+                        "ObjectMessages: Native.probe before Native.recvArrays, which holds arrays: while it waits, the collector "
+                                + "does, too")
+                .rank(0, "raw headers " + ObjectWire.text(first) + " to 1 tag 5");
         if (split.stream().length > ObjectWire.MOST_EAGER) {
             lie.rank(0, "raw data " + ObjectWire.text(split.stream()) + " to 1 tag 3");
+            late.rank(0, "raw data " + ObjectWire.text(split.stream()) + " to 1 tag 5");
         }
         lie.rank(0, "raw data " + ObjectWire.text(tooLong) + " to 1 tag 3")
                 .refused(1, "recv Object[1] | offset 0 count 1 OBJECT from 0 tag 3");
+        late.rank(0, "mark header", "ran = seen ran " + PATIENCE)
+                .rank(0, "raw data " + ObjectWire.text(split.arrays()) + " to 1 tag 5")
+                .rank(1, "seen header " + PATIENCE, "collect ran")
+                .rank(1, "late = recv Object[1] | offset 0 count 1 OBJECT from 0 tag 5")
+                .comes(0, "ran", true)
+                .comes(1, "late", "Object[] { " + matrix + " }");
         Scenario after = Scenario.of(
                         "then it sends " + matrix + " as it should; and both ranks wait for each other in turn, "
                                 + "and collect garbage meanwhile")
@@ -128,7 +177,7 @@ class Step09NoCopy {
         }
         for (Ranks ranks :
                 List.of(Ranks.of(host, script, 2), Ranks.of(host, script, 2).checked())) {
-            Played played = ranks.slow(2L * PATIENCE).play(lie, after).traffic(lie.circumstances());
+            Played played = ranks.slow(3L * PATIENCE).play(lie, late, after).traffic(lie.circumstances());
             Stream.of(0, 1)
                     .forEach(rank -> played.calls(
                             rank, "MPI_Type_free", played.reports().get(rank).calls("MPI_Type_create_hindexed")));
