@@ -180,18 +180,22 @@ class Step06Requests {
 
     /** Rank 1 alone waits, and rank 0 alone tests: so what rank 1 asks MPI it has asked while it should have waited. */
     private static void waitsInMpi(Host host, Script script) {
-        String object = object(Inputs.number(script));
+        String object = "int[600] seed " + Inputs.number(script);
+        byte[] stream = ObjectWire.stream(object);
         int tag = Inputs.tag(script);
-        Scenario late = Scenario.of("rank 1 waits for an array, and then for an object; rank 0 sends each of them "
-                        + A_WHILE + " ms later")
+        Scenario late = Scenario.of(
+                        "rank 1 waits for an array, and then for an object; rank 0 sends each message for them "
+                                + A_WHILE + " ms later")
                 .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag " + tag, "mark array", "wait r")
                 .rank(1, "o = irecv Object[1] | offset 0 count 1 OBJECT from 0 tag " + tag, "mark object")
                 .rank(1, "got = wait o")
                 .rank(0, "seen array " + PATIENCE, "pause " + A_WHILE)
                 .rank(0, "send int[1] | offset 0 count 1 INT to 1 tag " + tag)
                 .rank(0, "seen object " + PATIENCE, "pause " + A_WHILE)
-                .rank(0, "send " + object + " | offset 0 count 1 OBJECT to 1 tag " + tag)
-                .comes(1, "got", object);
+                .rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag " + tag)
+                .rank(0, "pause " + A_WHILE)
+                .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
+                .comes(1, "got", "Object[] { " + object + " }");
         int next = tag + 1;
         Scenario behind = Scenario.of(
                         "rank 0 begins to receive an object and an array, and tests the array; rank 1 sends the object, "
@@ -200,10 +204,10 @@ class Step06Requests {
                 .rank(0, "p = irecv Object[1] | offset 0 count 1 OBJECT from 1 tag " + next)
                 .rank(0, "q = irecv int[1] | offset 0 count 1 INT from 1 tag " + next)
                 .rank(0, "polled = poll q " + PATIENCE, "wait q", "behind = wait p")
-                .rank(1, "send " + object + " | offset 0 count 1 OBJECT to 0 tag " + next)
+                .rank(1, "send Object[] { " + object + " } | offset 0 count 1 OBJECT to 0 tag " + next)
                 .rank(1, "send int[1] | offset 0 count 1 INT to 0 tag " + next)
                 .comes(0, "polled", true)
-                .comes(0, "behind", object);
+                .comes(0, "behind", "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
         Played played = Ranks.of(host, script, 2).synchronous().slow(PATIENCE).play(late, behind);
         played.traffic(late.circumstances() + "; " + behind.circumstances());
