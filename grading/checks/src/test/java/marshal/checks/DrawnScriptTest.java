@@ -145,7 +145,7 @@ class DrawnScriptTest {
                 "1,begun,MPI_Send,1,0,0\n2,sent,MPI_Send,1,3,12\n3,ended,MPI_Send,1,0,0\n4,begun,MPI_Recv,1,0,0\n",
                 "1,begun,MPI_Recv,0,0,0\n5,delivered,MPI_Recv,0,3,12\n6,ended,MPI_Recv,0,0,0\n"
                         + "7,begun,MPI_Bcast,-1,0,0\n8,ended,MPI_Bcast,-1,0,0\n");
-        assertThat(TracedRanks.events(run))
+        assertThat(TracedRanks.events(run, List.of()))
                 .extracting(each -> each.kind() + " " + each.from() + " " + each.name())
                 .containsExactly(
                         "sent rank 0 MPI_Send",
@@ -153,7 +153,7 @@ class DrawnScriptTest {
                         "delivered rank 0 MPI_Recv",
                         "begun rank 1 MPI_Bcast",
                         "ended rank 1 MPI_Bcast");
-        assertThat(TracedRanks.events(traced("1,begun,MPI_Bcast,-1,0,0\n", "")))
+        assertThat(TracedRanks.events(traced("1,begun,MPI_Bcast,-1,0,0\n", ""), List.of()))
                 .as("no message")
                 .isEmpty();
     }

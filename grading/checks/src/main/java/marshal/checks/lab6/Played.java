@@ -125,17 +125,44 @@ final class Played {
         for (int i = 0; i < lines.size() && before + i + 1 <= result.done(); i++) {
             Scenario.Line line = lines.get(i);
             String failed = result.failed().get(before + i + 1);
-            if (failed == null ? line.refused() : !line.refused() || !failed.startsWith(REFUSAL)) {
+            if (!isAsExpected(line, failed)) {
                 throwTodo("rank " + rank + " comes to: " + line.text(), failed);
                 String place = result.places().getOrDefault(before + i + 1, "");
                 script.show("Thrown at", () -> place);
-                throw script.failure(
+                String name = "rank " + rank;
+                throw script.failureAt(
+                        event -> event.from().equals(name) && event.name().equals(line.text()),
                         line.refused()
                                 ? "an MPJException of rank " + rank + ", which goes on: " + line.text()
                                 : "that rank " + rank + " can do it: " + line.text(),
                         failed == null ? "no exception" : failed.replaceAll("\\b(?:[a-z]\\w*\\.)+(?=[A-Z])", ""));
             }
         }
+    }
+
+    private static boolean isAsExpected(Scenario.Line line, String failed) {
+        return failed == null ? !line.refused() : line.refused() && failed.startsWith(REFUSAL);
+    }
+
+    /** The lines that did not do what they had to, as calls that are over: by the machine's clock, for a drawing. */
+    List<Event> unexpected() {
+        var events = new ArrayList<Event>();
+        for (int i = 0; i < ranks.count(); i++) {
+            int rank = i;
+            RankResult result = results.get(rank);
+            List<Scenario.Line> lines = scenarios.stream()
+                    .flatMap(each -> each.lines(rank).stream())
+                    .toList();
+            result.micros().forEach((number, micros) -> {
+                if (0 < number && number <= lines.size()) {
+                    Scenario.Line line = lines.get(number - 1);
+                    if (!isAsExpected(line, result.failed().get(number))) {
+                        events.add(new Event(micros, Event.Kind.ended, "rank " + rank, "", 0, line.text(), 0, 0, 0));
+                    }
+                }
+            });
+        }
+        return events;
     }
 
     /** Code that is not written yet is told as the student's own code would tell it. */

@@ -79,6 +79,7 @@ public final class SpaceTime {
     private final long end;
     private final TreeMap<Long, Integer> rows = new TreeMap<>(); // of each time the first one
     private final Map<Message, Integer> below = new IdentityHashMap<>(); // rows below the first one of its time
+    private int apart; // so many rows below the first one of its time is what is marked and no message
     private final int bottom; // a row
     private final StringBuilder svg = new StringBuilder();
 
@@ -125,6 +126,9 @@ public final class SpaceTime {
             below.put(each, count - 1);
             needed.merge(each.sent(), count, Math::max);
         }
+        if (isMarkedApart()) {
+            apart = needed.merge(events.get(here).micros(), 1, Integer::sum) - 1;
+        }
         int row = 0;
         for (Map.Entry<Long, Integer> each : needed.entrySet()) {
             rows.put(each.getKey(), row);
@@ -141,7 +145,7 @@ public final class SpaceTime {
         add("""
                 <svg xmlns="http://www.w3.org/2000/svg" class="spacetime" viewBox="0 0 %d %d" width="%d" height="%d" \
                 role="img" aria-label="%s">
-                """, width, height, width, height, escaped(label + marked()));
+                """, width, height, width, height, escaped(label + said()));
         svg.append(style);
         for (int i = 0; i < processes.size(); i++) {
             add("<text class=\"process\" x=\"%d\" y=\"20\">%s</text>", x(i), escaped(processes.get(i)));
@@ -164,7 +168,7 @@ public final class SpaceTime {
     }
 
     /** What the mark says, for those who do not see it. */
-    private String marked() {
+    private String said() {
         return isMissing()
                 ? "; what was expected behind them did not come"
                 : here < 0
@@ -271,16 +275,23 @@ public final class SpaceTime {
             words(bottom() - STEP, "what was expected did not come");
         } else if (here >= 0) {
             Event event = events.get(here);
-            Optional<Message> message =
-                    messages.stream().filter(each -> each.event() == event).findFirst();
-            int y = message.map(this::top)
-                    .orElseGet(
-                            () -> TOP + STEP * rows.floorEntry(event.micros()).getValue());
+            Optional<Message> message = marked();
+            int y = message.map(this::top).orElseGet(() -> y(event.micros()) + STEP * apart);
             band(y);
             if (message.isEmpty()) {
                 words(y, event.from() + ", " + event.name());
             }
         }
+    }
+
+    private Optional<Message> marked() {
+        Event event = events.get(here);
+        return messages.stream().filter(each -> each.event() == event).findFirst();
+    }
+
+    /** Whether something is marked that is no message: it has a row of its own, for its words. */
+    private boolean isMarkedApart() {
+        return here >= 0 && !isMissing() && marked().isEmpty();
     }
 
     private void band(int y) {
@@ -290,9 +301,10 @@ public final class SpaceTime {
     }
 
     private void words(int y, String what) {
+        int room = x(processes.size() - 1) + LEFT - (LEFT + BAR);
         add(
                 "<g class=\"here\"><text class=\"mark\" x=\"%d\" y=\"%d\">here: %s</text></g>\n",
-                LEFT + BAR, y + 4, escaped(what));
+                LEFT + BAR, y + 4, escaped(cut(what, room / CHARACTER - "here: ".length())));
     }
 
     private int top(Message message) {
@@ -304,8 +316,11 @@ public final class SpaceTime {
         String size = event.bytes() == 0 ? "" : event.bytes() + " B";
         int room = (width - 2 * BAR) / CHARACTER - size.length();
         String name = FIRST.split(event.name())[0];
-        String cut = name.length() > room ? name.substring(0, Math.max(1, room - 3)) + "..." : name;
-        return escaped(cut) + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");
+        return escaped(cut(name, room)) + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");
+    }
+
+    private static String cut(String text, int room) {
+        return text.length() > room ? text.substring(0, Math.max(1, room - 3)) + "..." : text;
     }
 
     private int x(int process) {

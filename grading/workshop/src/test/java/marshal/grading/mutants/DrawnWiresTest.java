@@ -43,6 +43,7 @@ class DrawnWiresTest {
                 "aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes,
                 "aRankThatExchangesTooOften", this::aRankThatExchangesTooOften,
                 "aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent,
+                "aLineOfARankThatThrows", this::aLineOfARankThatThrows,
                 "aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode);
         return Turn.of("failures that are drawn", all.keySet().stream().sorted().toList(), 3).stream()
                 .map(name -> DynamicTest.dynamicTest(name, all.get(name)));
@@ -111,6 +112,22 @@ class DrawnWiresTest {
         assertThat(marked.to()).isEqualTo("rank 1");
         assertThat(marked.name()).isEqualTo("MPI_Send");
         isDrawn(run, marked.name() + ", " + marked.bytes() + " B");
+    }
+
+    private void aLineOfARankThatThrows() throws Exception {
+        LabRun run = run("lab6", "object-header-first-then-fails");
+        Story story = story(run, "that rank 1 can do it: a0 s0 = recv");
+        Diagram diagram = story.diagram();
+        Event marked = diagram.events().get(diagram.here());
+        assertThat(marked.from() + " -> " + marked.to()).isEqualTo("rank 1 -> ");
+        assertThat(marked.name()).startsWith("a0 s0 = recv");
+        assertThat(diagram.events().subList(0, diagram.here()))
+                .as("the header came before")
+                .extracting(event -> event.kind() + " " + event.to())
+                .contains("delivered rank 1");
+        assertThat(drawings(run))
+                .anySatisfy(drawing ->
+                        assertThat(drawing.select("g.here").text()).startsWith("here: rank 1, a0 s0 = recv"));
     }
 
     private void aBlockThatWaitsForAnotherNode() throws Exception {
