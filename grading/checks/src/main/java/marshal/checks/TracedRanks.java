@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.MpiTrace;
+import marshal.kit.mpi.RankReport;
 import marshal.kit.trace.Event;
 
 /**
@@ -52,6 +53,27 @@ public final class TracedRanks {
         return traced.timedOut() || events.stream().anyMatch(TracedRanks::isMessage)
                 ? byTime(Stream.concat(events.stream(), others.stream()))
                 : List.of();
+    }
+
+    /**
+     * The call in which a rank of this run crashed, or MPI ended it; -1 if there is none, or if these events do not show
+     * that it never came back.
+     */
+    public static int failing(List<Event> events, MpiRun run) {
+        RankReport rank = run.failing();
+        if (rank == null) {
+            return -1;
+        }
+        int last = IntStream.range(0, events.size())
+                .filter(i -> events.get(i).from().equals("rank " + rank.rank()))
+                .filter(i -> events.get(i).kind() != Event.Kind.delivered) // that was another rank's doing
+                .max()
+                .orElse(-1);
+        return last >= 0
+                        && events.get(last).kind() == Event.Kind.begun
+                        && events.get(last).name().equals(rank.in().name())
+                ? last
+                : -1;
     }
 
     private static List<Event> byTime(Stream<Event> events) {

@@ -9,6 +9,7 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marshal.checks.Script;
+import marshal.checks.TracedRanks;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab6.RankResult;
 import marshal.kit.lab6.ValueText;
@@ -188,7 +189,9 @@ final class Played {
     }
 
     private RuntimeException ended(String expected, String came) {
-        return run.timedOut() ? script.silence(expected, came) : script.failure(expected, came);
+        return run.timedOut()
+                ? script.silence(expected, came)
+                : script.failureWhere(events -> TracedRanks.failing(events, run), expected, came);
     }
 
     /** Of two texts of one value: the one that ranks write. */

@@ -5,7 +5,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marshal.checks.Diagram;
@@ -218,23 +217,28 @@ public final class SpaceTime {
                 Math.max(2, to - from));
     }
 
-    /** Below everything else: for whom a call waits that is not over. */
+    /** Below everything else: for whom a call waits that is not over; one that is marked has failed. */
     private void wait(Call call) {
         int from = x(processes.indexOf(call.process()));
         int to = call.other().isEmpty() ? from : x(processes.indexOf(call.other()));
         int y = y(call);
-        svg.append("<g class=\"waits\">");
+        boolean isHere = isHere(call.event());
+        svg.append(isHere ? "<g class=\"waits here\">" : "<g class=\"waits\">");
         if (from != to) {
             arrow(from, y, to, y);
         }
         add(
-                "<text class=\"label\" x=\"%d\" y=\"%d\">%s waits</text></g>\n",
-                from == to ? from + gap / 2 : (from + to) / 2, y - 3, escaped(call.name()));
+                "<text class=\"label\" x=\"%d\" y=\"%d\">%s%s</text>",
+                from == to ? from + gap / 2 : (from + to) / 2, y - 3, escaped(call.name()), isHere ? "" : " waits");
+        if (isHere) {
+            edge(y);
+        }
+        svg.append("</g>\n");
     }
 
     private void message(Message message) {
         Event event = message.event();
-        boolean isHere = here >= 0 && !isMissing() && event == events.get(here);
+        boolean isHere = isHere(event);
         int from = x(processes.indexOf(event.from()));
         int to = event.to().isEmpty() ? from + gap / 2 : x(processes.indexOf(event.to()));
         int top = top(message);
@@ -255,11 +259,15 @@ public final class SpaceTime {
                 "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>",
                 (from + to) / 2, (top + end) / 2 - 3, label(event, Math.max(gap, Math.abs(to - from))));
         if (isHere) {
-            int edge = x(processes.size() - 1) + BAR;
-            add("<path class=\"head\" d=\"M%d %dl10 -5v10z\"/>", edge, top);
-            add("<text class=\"mark\" x=\"%d\" y=\"%d\">here</text>", edge + 14, top + 4);
+            edge(top);
         }
         svg.append("</g>\n");
+    }
+
+    private void edge(int y) {
+        int x = x(processes.size() - 1) + BAR;
+        add("<path class=\"head\" d=\"M%d %dl10 -5v10z\"/>", x, y);
+        add("<text class=\"mark\" x=\"%d\" y=\"%d\">here</text>", x + 14, y + 4);
     }
 
     private void arrow(int fromX, int fromY, int toX, int toY) {
@@ -268,30 +276,32 @@ public final class SpaceTime {
         add("<path class=\"head\" transform=\"translate(%d %d) rotate(%.1f)\" d=\"M0 0l-9 -4v8z\"/>", toX, toY, angle);
     }
 
-    /** A band across all lines, below what happens there; a message has its own words, {@link #message}. */
+    /** A band across all lines, below what happens there; a message and a call that is not over have their own words. */
     private void mark() {
         if (isMissing()) {
             band(bottom() - STEP);
             words(bottom() - STEP, "what was expected did not come");
-        } else if (here >= 0) {
+        } else if (isMarkedApart()) {
             Event event = events.get(here);
-            Optional<Message> message = marked();
-            int y = message.map(this::top).orElseGet(() -> y(event.micros()) + STEP * apart);
+            int y = y(event.micros()) + STEP * apart;
             band(y);
-            if (message.isEmpty()) {
-                words(y, event.from() + ", " + event.name());
-            }
+            words(y, event.from() + ", " + event.name());
+        } else {
+            messages.stream().filter(each -> isHere(each.event())).forEach(each -> band(top(each)));
+            endless.stream().filter(each -> isHere(each.event())).forEach(each -> band(y(each)));
         }
     }
 
-    private Optional<Message> marked() {
-        Event event = events.get(here);
-        return messages.stream().filter(each -> each.event() == event).findFirst();
+    /** Whether neither a message nor a call that is not over is marked: it has a row of its own, for its words. */
+    private boolean isMarkedApart() {
+        return here >= 0
+                && !isMissing()
+                && messages.stream().noneMatch(each -> isHere(each.event()))
+                && endless.stream().noneMatch(each -> isHere(each.event()));
     }
 
-    /** Whether something is marked that is no message: it has a row of its own, for its words. */
-    private boolean isMarkedApart() {
-        return here >= 0 && !isMissing() && marked().isEmpty();
+    private boolean isHere(Event event) {
+        return here >= 0 && !isMissing() && event == events.get(here);
     }
 
     private void band(int y) {

@@ -43,6 +43,7 @@ class DrawnWiresTest {
                 "aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes,
                 "aRankThatExchangesTooOften", this::aRankThatExchangesTooOften,
                 "aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent,
+                "aReceiveThatFails", this::aReceiveThatFails,
                 "aLineOfARankThatThrows", this::aLineOfARankThatThrows,
                 "aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode);
         return Turn.of("failures that are drawn", all.keySet().stream().sorted().toList(), 3).stream()
@@ -68,6 +69,15 @@ class DrawnWiresTest {
             assertThat(drawing.select("g.waits .arrow")).hasSameSizeAs(drawing.select("rect.endless"));
             assertThat(drawing.select("g.here")).hasSize(1);
         });
+    }
+
+    private void aReceiveThatFails() throws Exception {
+        LabRun run = run("lab4", "p2p-count-in-bytes");
+        Story story = story(run, "that all 2 ranks end");
+        assertThat(story.came()).startsWith("Rank 1: MPI_Recv from 0 (tag 1) failed.");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.kind() + " " + marked.from() + " " + marked.name()).isEqualTo("begun rank 1 MPI_Recv");
+        isDrawn(run, "MPI_Recv");
     }
 
     private void aTaskThatIsSentTwice() throws Exception {

@@ -123,8 +123,17 @@ class TraceFileTest {
 
     @Test
     void soIsACall() throws Exception {
+        Document svg = xml(SpaceTime.of(new Diagram(EVENTS, 4, EVENTS.size())));
+        assertThat(texts(svg, "mark")).containsExactly("here: rank 0, MPI_Send");
+        assertThat(of(svg, "band")).hasSize(1);
+    }
+
+    @Test
+    void soIsOneThatNeverCameBack() throws Exception {
         Document svg = xml(SpaceTime.of(new Diagram(EVENTS, 9, EVENTS.size())));
-        assertThat(texts(svg, "mark")).containsExactly("here: rank 1, MPI_Recv");
+        assertThat(texts(svg, "mark")).containsExactly("here");
+        assertThat(texts(svg, "label")).contains("MPI_Recv").doesNotContain("MPI_Recv waits");
+        assertThat(of(svg, "waits here")).hasSize(1);
         assertThat(of(svg, "band")).hasSize(1);
     }
 
