@@ -39,6 +39,7 @@ class DrawnWiresTest {
                 "aMessageOfTheWrongRound", this::aMessageOfTheWrongRound,
                 "aRingOfRanksThatWaitForEachOther", this::aRingOfRanksThatWaitForEachOther,
                 "aTaskThatIsSentTwice", this::aTaskThatIsSentTwice,
+                "anExchangeThatBringsTheWrongColumn", this::anExchangeThatBringsTheWrongColumn,
                 "aCallOfAStubThatNeverComes", this::aCallOfAStubThatNeverComes,
                 "aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes,
                 "aRankThatExchangesTooOften", this::aRankThatExchangesTooOften,
@@ -86,6 +87,18 @@ class DrawnWiresTest {
         Event marked = story.diagram().events().get(story.diagram().here());
         assertThat(marked.from() + " -> " + marked.to()).isEqualTo("your manager -> your worker 0");
         isDrawn(run, "call execute: SortTask, " + marked.bytes() + " B");
+    }
+
+    private void anExchangeThatBringsTheWrongColumn() throws Exception {
+        LabRun run = run("lab2", "torus-sends-right");
+        Story story = story(run, "what worker (0, 0) gets in round 1");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.from() + " -> " + marked.to()).isEqualTo("neighbours -> your worker 0");
+        assertThat(marked.name()).startsWith("column [0, 2, 1, 1]");
+        assertThat(story.came()).contains("column=[0, 2, 1, 1]");
+        assertThat(drawings(run))
+                .anySatisfy(drawing ->
+                        assertThat(drawing.select("g.here text.label").text()).startsWith("column [0, 2"));
     }
 
     private void aCallOfAStubThatNeverComes() throws Exception {
