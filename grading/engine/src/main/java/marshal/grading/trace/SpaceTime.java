@@ -21,13 +21,19 @@ public final class SpaceTime {
 
     private static final int MOST_MESSAGES = 300;
     private static final int LEFT = 90;
+    private static final int RIGHT = 60;
     private static final int GAP = 220;
-    private static final int LEAST_GAP = 110;
+    private static final int LEAST_GAP = 96;
     private static final int WIDE = 960; // of the lines of many processes
     private static final int TOP = 48;
     private static final int STEP = 18;
     private static final int BAR = 8;
     private static final int CHARACTER = 6;
+    private static final double PAGE_WIDTH = 656; // px that a page has for a drawing
+    private static final double PAGE_HEIGHT = 830;
+    private static final double PRINTED = 9.4; // px of a text on paper at least, 7 points
+    private static final int LEAST_PRINTED = 13; // where a drawing is as large as on a screen
+    private static final double BOLD = 0.6; // of its size is a character's width
     private static final Pattern FIRST = Pattern.compile(",(?![^(\\[]*[)\\]])"); // of a name's parts
     private static final double LEAST_WAIT = 0.01; // of the whole time: shorter calls have no bar
 
@@ -60,9 +66,8 @@ public final class SpaceTime {
             .spacetime .here .label { stroke: var(--mark-back); }
             .spacetime .here text { font-weight: bold; fill: var(--mark); }
             @media print {
-              .spacetime { --ink: #000; --paper: #fff; --faint: #aaa; --message: #000; --again: #000; --lost: #000; --wait: #ccc; --mark: #000; --mark-back: #ddd; }
-              .spacetime text { font-size: 13px; }
-              .spacetime .time { font-size: 11px; }
+              .spacetime { overflow: visible; --ink: #000; --paper: #fff; --faint: #aaa; --message: #000; --again: #000; --lost: #000; --wait: #ccc; --mark: #000; --mark-back: #ddd; }
+              .spacetime text { font-size: inherit; }
             }
             """;
 
@@ -137,22 +142,26 @@ public final class SpaceTime {
     }
 
     private String drawn(String style) {
-        int width = x(processes.size() - 1) + LEFT;
+        int width = width();
         int height = bottom() + 2 * STEP;
+        int print = printed(width, height);
         String label = String.format(
                 Locale.ROOT, "Space-time diagram: %d messages between %s", all.size(), String.join(", ", processes));
         add("""
                 <svg xmlns="http://www.w3.org/2000/svg" class="spacetime" viewBox="0 0 %d %d" width="%d" height="%d" \
-                role="img" aria-label="%s">
-                """, width, height, width, height, escaped(label + said()));
+                font-size="%d" role="img" aria-label="%s">
+                """, width, height, width, height, print, escaped(label + said()));
         svg.append(style);
+        boolean isCrowded = processes.stream().mapToInt(String::length).max().orElse(0) * print * BOLD > gap;
         for (int i = 0; i < processes.size(); i++) {
-            add("<text class=\"process\" x=\"%d\" y=\"20\">%s</text>", x(i), escaped(processes.get(i)));
+            int y = !isCrowded ? 20 : i % 2 == 0 ? 24 : 8;
+            add("<text class=\"process\" x=\"%d\" y=\"%d\">%s</text>", x(i), y, escaped(processes.get(i)));
             add("<line class=\"rail\" x1=\"%d\" x2=\"%d\" y1=\"30\" y2=\"%d\"/>\n", x(i), x(i), bottom());
         }
         rows.keySet()
                 .forEach(time -> add(
-                        "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f ms</text>\n", LEFT - 30, y(time) + 4, time / 1e3));
+                        "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f%s</text>\n",
+                        LEFT - 2 * BAR, y(time) + 4, time / 1e3, time.equals(rows.firstKey()) ? " ms" : ""));
         mark();
         phases.forEach(this::phase);
         calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end)) : y(call)));
@@ -164,6 +173,12 @@ public final class SpaceTime {
                     LEFT, height - STEP / 2, all.size() - messages.size());
         }
         return svg.append("</svg>\n").toString();
+    }
+
+    /** The size of texts on paper, where a drawing gets as small as a page needs it. */
+    private static int printed(int width, int height) {
+        double scale = Math.min(PAGE_WIDTH / width, PAGE_HEIGHT / height);
+        return Math.max(LEAST_PRINTED, (int) Math.ceil(PRINTED / scale));
     }
 
     /** What the mark says, for those who do not see it. */
@@ -305,13 +320,11 @@ public final class SpaceTime {
     }
 
     private void band(int y) {
-        add(
-                "<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
-                y - STEP / 2, x(processes.size() - 1) + LEFT, STEP);
+        add("<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>", y - STEP / 2, width(), STEP);
     }
 
     private void words(int y, String what) {
-        int room = x(processes.size() - 1) + LEFT - (LEFT + BAR);
+        int room = width() - (LEFT + BAR);
         add(
                 "<g class=\"here\"><text class=\"mark\" x=\"%d\" y=\"%d\">here: %s</text></g>\n",
                 LEFT + BAR, y + 4, escaped(cut(what, room / CHARACTER - "here: ".length())));
@@ -331,6 +344,10 @@ public final class SpaceTime {
 
     private static String cut(String text, int room) {
         return text.length() > room ? text.substring(0, Math.max(1, room - 3)) + "..." : text;
+    }
+
+    private int width() {
+        return x(processes.size() - 1) + RIGHT;
     }
 
     private int x(int process) {

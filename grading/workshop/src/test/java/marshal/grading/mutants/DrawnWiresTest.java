@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import marshal.checks.Diagram;
 import marshal.checks.Lab;
@@ -35,19 +36,19 @@ class DrawnWiresTest {
 
     @TestFactory
     Stream<DynamicTest> failuresAreDrawn() {
-        Map<String, Executable> all = Map.of(
-                "aMessageOfTheWrongRound", this::aMessageOfTheWrongRound,
-                "aRingOfRanksThatWaitForEachOther", this::aRingOfRanksThatWaitForEachOther,
-                "aTaskThatIsSentTwice", this::aTaskThatIsSentTwice,
-                "anExchangeThatBringsTheWrongColumn", this::anExchangeThatBringsTheWrongColumn,
-                "aCallOfAStubThatNeverComes", this::aCallOfAStubThatNeverComes,
-                "aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes,
-                "aRankThatExchangesTooOften", this::aRankThatExchangesTooOften,
-                "aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent,
-                "aReceiveThatFails", this::aReceiveThatFails,
-                "aLineOfARankThatThrows", this::aLineOfARankThatThrows,
-                "aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode);
-        return Turn.of("failures that are drawn", all.keySet().stream().sorted().toList(), 3).stream()
+        var all = new TreeMap<String, Executable>();
+        all.put("aMessageOfTheWrongRound", this::aMessageOfTheWrongRound);
+        all.put("aRingOfRanksThatWaitForEachOther", this::aRingOfRanksThatWaitForEachOther);
+        all.put("aTaskThatIsSentTwice", this::aTaskThatIsSentTwice);
+        all.put("anExchangeThatBringsTheWrongColumn", this::anExchangeThatBringsTheWrongColumn);
+        all.put("aCallOfAStubThatNeverComes", this::aCallOfAStubThatNeverComes);
+        all.put("aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes);
+        all.put("aRankThatExchangesTooOften", this::aRankThatExchangesTooOften);
+        all.put("aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent);
+        all.put("aReceiveThatFails", this::aReceiveThatFails);
+        all.put("aLineOfARankThatThrows", this::aLineOfARankThatThrows);
+        all.put("aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode);
+        return Turn.of("failures that are drawn", List.copyOf(all.keySet()), 3).stream()
                 .map(name -> DynamicTest.dynamicTest(name, all.get(name)));
     }
 
