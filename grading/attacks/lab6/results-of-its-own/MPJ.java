@@ -33,7 +33,7 @@ public final class MPJ {
         try {
             long lines = Files.readAllLines(Path.of("script-" + rank)).size();
             String done = IntStream.rangeClosed(1, (int) lines)
-                    .mapToObj(line -> line + " done\n")
+                    .mapToObj(line -> line + " 0 done\n")
                     .collect(Collectors.joining());
             Files.writeString(Path.of("result-" + rank), done + "end\n");
         } catch (IOException e) {

@@ -307,7 +307,8 @@ public final class Script {
         return failureWhere(events -> Diagram.first(events, which), expected, came);
     }
 
-    private CheckFailure failureWhere(ToIntFunction<List<Event>> here, String expected, String came) {
+    /** The same, with a place in the drawing. */
+    public CheckFailure failureWhere(ToIntFunction<List<Event>> here, String expected, String came) {
         List<Event> events = drawn();
         return failure(expected, came, Diagram.around(events, here.applyAsInt(events)), false, false);
     }

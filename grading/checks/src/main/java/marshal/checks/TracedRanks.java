@@ -1,15 +1,18 @@
 package marshal.checks;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.MpiTrace;
+import marshal.kit.mpi.RankReport;
 import marshal.kit.trace.Event;
 
 /**
@@ -33,16 +36,49 @@ public final class TracedRanks {
                 return List.of();
             }
             MpiRun traced = host.mpi().run(run.job().traced().within(limit));
-            return traced.timedOut() == run.timedOut() ? events(traced) : List.of();
+            return traced.timedOut() == run.timedOut() ? events(traced, List.of()) : List.of();
         };
     }
 
-    /** The messages of a traced run, and the calls in which there was none, or that are not over; nothing without a message in a run that ends. */
-    public static List<Event> events(MpiRun traced) {
+    /**
+     * The messages of a traced run, and the calls in which there was none, or that are not over; nothing without a
+     * message in a run that ends.
+     *
+     * @param others what else happened in it, by the machine's clock
+     */
+    public static List<Event> events(MpiRun traced, List<Event> others) {
         List<Event> events = withoutTheirCalls(MpiTrace.of(traced).stream()
                 .filter(event -> traced.timedOut() || !event.name().equals("MPI_Finalize")) // nobody sees that one end
                 .toList());
-        return traced.timedOut() || events.stream().anyMatch(TracedRanks::isMessage) ? events : List.of();
+        return traced.timedOut() || events.stream().anyMatch(TracedRanks::isMessage)
+                ? byTime(Stream.concat(events.stream(), others.stream()))
+                : List.of();
+    }
+
+    /**
+     * The call in which a rank of this run crashed, or MPI ended it; -1 if there is none, or if these events do not show
+     * that it never came back.
+     */
+    public static int failing(List<Event> events, MpiRun run) {
+        RankReport rank = run.failing();
+        if (rank == null) {
+            return -1;
+        }
+        int last = IntStream.range(0, events.size())
+                .filter(i -> events.get(i).from().equals("rank " + rank.rank()))
+                .filter(i -> events.get(i).kind() != Event.Kind.delivered) // that was another rank's doing
+                .max()
+                .orElse(-1);
+        return last >= 0
+                        && events.get(last).kind() == Event.Kind.begun
+                        && events.get(last).name().equals(rank.in().name())
+                ? last
+                : -1;
+    }
+
+    private static List<Event> byTime(Stream<Event> events) {
+        List<Event> all = events.sorted(Comparator.comparingLong(Event::micros)).toList();
+        return all.stream().map(event -> event.since(all.get(0).micros())).toList();
     }
 
     private static boolean isMessage(Event event) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
 import marshal.kit.trace.Event;
 import marshal.kit.trace.Event.Kind;
 import org.junit.jupiter.api.Test;
@@ -145,7 +146,7 @@ class DrawnScriptTest {
                 "1,begun,MPI_Send,1,0,0\n2,sent,MPI_Send,1,3,12\n3,ended,MPI_Send,1,0,0\n4,begun,MPI_Recv,1,0,0\n",
                 "1,begun,MPI_Recv,0,0,0\n5,delivered,MPI_Recv,0,3,12\n6,ended,MPI_Recv,0,0,0\n"
                         + "7,begun,MPI_Bcast,-1,0,0\n8,ended,MPI_Bcast,-1,0,0\n");
-        assertThat(TracedRanks.events(run))
+        assertThat(TracedRanks.events(run, List.of()))
                 .extracting(each -> each.kind() + " " + each.from() + " " + each.name())
                 .containsExactly(
                         "sent rank 0 MPI_Send",
@@ -153,9 +154,36 @@ class DrawnScriptTest {
                         "delivered rank 0 MPI_Recv",
                         "begun rank 1 MPI_Bcast",
                         "ended rank 1 MPI_Bcast");
-        assertThat(TracedRanks.events(traced("1,begun,MPI_Bcast,-1,0,0\n", "")))
+        assertThat(TracedRanks.events(traced("1,begun,MPI_Bcast,-1,0,0\n", ""), List.of()))
                 .as("no message")
                 .isEmpty();
+    }
+
+    @Test
+    void theCallThatARankDoesNotComeBackFromIsWhatFailed() {
+        String one = "1,begun,MPI_Recv,0,0,0\n5,delivered,MPI_Recv,0,3,12\n6,ended,MPI_Recv,0,0,0\n";
+        MpiRun run = traced(
+                "1,begun,MPI_Send,1,0,0\n2,sent,MPI_Send,1,3,12\n3,ended,MPI_Send,1,0,0\n4,begun,MPI_Recv,1,0,0\n",
+                one);
+        List<Event> events = TracedRanks.events(run, List.of());
+        assertThat(events.get(TracedRanks.failing(events, ending(0, "MPI_Recv")))
+                        .kind())
+                .isEqualTo(Kind.begun);
+        assertThat(TracedRanks.failing(events, ending(0, "MPI_Send")))
+                .as("this one came back")
+                .isEqualTo(-1);
+        assertThat(TracedRanks.failing(events, ending(1, "MPI_Recv")))
+                .as("so did this one")
+                .isEqualTo(-1);
+        assertThat(TracedRanks.failing(events, run)).as("nobody reports").isEqualTo(-1);
+    }
+
+    /** A run in which MPI has ended a rank in a call. */
+    private static MpiRun ending(int rank, String call) {
+        var in = new RankReport.InCall(call, 1 - rank, 0);
+        var report = new RankReport(
+                rank, 2, RankReport.End.ABORTED, 1, in, 0, List.of(), List.of(), List.of(), List.of(), 0, 0, 0, 0, 0);
+        return new MpiRun(MpiJob.of("programs", 2), 1, false, Duration.ZERO, "", Map.of(), List.of(report), List.of());
     }
 
     private static MpiRun traced(String zero, String one) {

@@ -14,12 +14,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import marshal.checks.Background;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Wait;
+import marshal.kit.contract.Edges;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -47,6 +49,7 @@ final class Cluster implements AutoCloseable {
     // In drawings.
     private static final String MANAGER = "your manager";
     private static final String WORKER = "your worker ";
+    private static final String NEIGHBOURS = "neighbours";
 
     private final Script script;
     private final Lab2 lab;
@@ -126,7 +129,7 @@ final class Cluster implements AutoCloseable {
     /** A relay before a worker has seen this. Who brings a vector nobody sees: callers share their connections. */
     private void passes(int index, Passed message) {
         passed.add("worker " + index + ": " + message);
-        String caller = message.what().contains("accept") ? "neighbours" : MANAGER;
+        String caller = message.what().contains("accept") ? NEIGHBOURS : MANAGER;
         if (!message.what().contains("dgc")) { // RMI's own
             String worker = WORKER + index;
             Counts counts = message.counts();
@@ -142,7 +145,10 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** The same worker, which lets a drawing show how long it exchanges, and where no relay sees it, its calls. */
+    /**
+     * The same worker, which lets a drawing show how long it exchanges, and where no relay sees it, its calls and what
+     * its exchanges bring.
+     */
     private Worker drawn(int index, Worker worker, boolean counted) {
         String name = WORKER + index;
         var exchanges = new AtomicInteger(); // now: there may be several managers
@@ -155,7 +161,11 @@ final class Cluster implements AutoCloseable {
                     script.calls(name, "exchange", true);
                 }
                 try {
-                    return neighbours.exchange(edges);
+                    Edges came = neighbours.exchange(edges);
+                    if (!counted) {
+                        script.passes(NEIGHBOURS, name, exchanged(came), 0);
+                    }
+                    return came;
                 } finally {
                     if (exchanges.decrementAndGet() == 0) {
                         script.calls(name, "exchange", false);
@@ -167,6 +177,22 @@ final class Cluster implements AutoCloseable {
             }
             return result;
         };
+    }
+
+    private static String exchanged(Edges came) {
+        return came == null
+                ? "nothing"
+                : "column " + Show.value(came.column(), LONGEST_NAME) + ", row " + Show.value(came.row(), LONGEST_NAME);
+    }
+
+    /** In a drawing without relays: that an exchange of this worker returns. */
+    static Predicate<Event> exchange(int worker) {
+        return message -> message.from().equals(NEIGHBOURS) && message.to().equals(WORKER + worker);
+    }
+
+    /** The same of one that brings this. */
+    static Predicate<Event> exchange(int worker, Edges came) {
+        return exchange(worker).and(message -> message.name().equals(exchanged(came)));
     }
 
     /** Where the manager reaches the workers. */

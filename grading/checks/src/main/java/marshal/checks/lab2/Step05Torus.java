@@ -89,7 +89,8 @@ class Step05Torus {
                 for (int index = 0; index < side * side; index++) {
                     Place place = Place.of(index, side);
                     Edges got = came.get(at(place) + ", round " + round);
-                    script.expect(
+                    script.expectBy(
+                            Cluster.exchange(index, got),
                             "what worker " + at(place) + " gets in round " + round + ", a column from "
                                     + at(place.right()) + " and a row from " + at(place.below()),
                             got,
@@ -356,7 +357,8 @@ class Step05Torus {
             for (int index = 0; index < 4; index++) {
                 for (int round = 1; round <= 2; round++) {
                     Place place = Place.of(index, 2);
-                    script.expect(
+                    script.expectBy(
+                            Cluster.exchange(index, came.get(mark + at(place) + round)),
                             "what worker " + at(place) + " gets in round " + round + " for the "
                                     + (mark == 100 ? "first" : "second") + " manager",
                             came.get(mark + at(place) + round),
@@ -513,7 +515,8 @@ class Step05Torus {
             cluster.call(tasks(2));
             for (int index = 0; index < 4; index++) {
                 Place place = Place.of(index, 2);
-                script.expect(
+                script.expectBy(
+                        Cluster.exchange(index, came.get(at(place))),
                         "what worker " + at(place) + " gets",
                         came.get(at(place)),
                         new Edges(
@@ -700,8 +703,8 @@ class Step05Torus {
             script.did(
                     "all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1), which get their own vectors");
             cluster.call(tasks(2));
-            script.expect("what exchange says at worker (0, 0)", came.get(0), "a WireException");
-            script.expect("what exchange says at worker (1, 1)", came.get(3), "a WireException");
+            script.expectBy(Cluster.exchange(0), "what exchange says at worker (0, 0)", came.get(0), "a WireException");
+            script.expectBy(Cluster.exchange(3), "what exchange says at worker (1, 1)", came.get(3), "a WireException");
         }
     }
 
@@ -806,7 +809,11 @@ class Step05Torus {
             cluster.call(tasks(2));
             for (int index : new int[] {0, 1, 2}) { // not (1, 1), whose neighbours are the other two
                 String at = at(Place.of(index, 2));
-                script.expect("what exchange says at worker " + at, came.get(at), "a MalformedMessageException");
+                script.expectBy(
+                        Cluster.exchange(index),
+                        "what exchange says at worker " + at,
+                        came.get(at),
+                        "a MalformedMessageException");
             }
         }
     }

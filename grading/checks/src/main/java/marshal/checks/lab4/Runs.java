@@ -57,7 +57,8 @@ record Runs(Host host, Script script) {
         MpiRun run = ends(job);
         String wrong = Explanation.of(run);
         if (!wrong.isEmpty()) {
-            throw script.failure(everyRankEnds(job), wrong + line(run));
+            throw script.failureWhere(
+                    events -> TracedRanks.failing(events, run), everyRankEnds(job), wrong + line(run));
         }
         return run;
     }

@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.checks.Script;
+import marshal.checks.TracedRanks;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab6.RankResult;
 import marshal.kit.lab6.ValueText;
@@ -128,17 +129,44 @@ final class Played {
         for (int i = 0; i < lines.size() && before + i + 1 <= result.done(); i++) {
             Scenario.Line line = lines.get(i);
             String failed = result.failed().get(before + i + 1);
-            if (failed == null ? line.refused() : !line.refused() || !failed.startsWith(REFUSAL)) {
+            if (!isAsExpected(line, failed)) {
                 throwTodo("rank " + rank + " comes to: " + line.text(), failed);
                 String place = result.places().getOrDefault(before + i + 1, "");
                 script.show("Thrown at", () -> place);
-                throw script.failure(
+                String name = "rank " + rank;
+                throw script.failureAt(
+                        event -> event.from().equals(name) && event.name().equals(line.text()),
                         line.refused()
                                 ? "an MPJException of rank " + rank + ", which goes on: " + line.text()
                                 : "that rank " + rank + " can do it: " + line.text(),
                         failed == null ? "no exception" : failed.replaceAll("\\b(?:[a-z]\\w*\\.)+(?=[A-Z])", ""));
             }
         }
+    }
+
+    private static boolean isAsExpected(Scenario.Line line, String failed) {
+        return failed == null ? !line.refused() : line.refused() && failed.startsWith(REFUSAL);
+    }
+
+    /** The lines that did not do what they had to, as calls that are over: by the machine's clock, for a drawing. */
+    List<Event> unexpected() {
+        var events = new ArrayList<Event>();
+        for (int i = 0; i < ranks.count(); i++) {
+            int rank = i;
+            RankResult result = results.get(rank);
+            List<Scenario.Line> lines = scenarios.stream()
+                    .flatMap(each -> each.lines(rank).stream())
+                    .toList();
+            result.micros().forEach((number, micros) -> {
+                if (0 < number && number <= lines.size()) {
+                    Scenario.Line line = lines.get(number - 1);
+                    if (!isAsExpected(line, result.failed().get(number))) {
+                        events.add(new Event(micros, Event.Kind.ended, "rank " + rank, "", 0, line.text(), 0, 0, 0));
+                    }
+                }
+            });
+        }
+        return events;
     }
 
     /** Code that is not written yet is told as the student's own code would tell it. */
@@ -164,7 +192,9 @@ final class Played {
     }
 
     private RuntimeException ended(String expected, String came) {
-        return run.timedOut() ? script.silence(expected, came) : script.failure(expected, came);
+        return run.timedOut()
+                ? script.silence(expected, came)
+                : script.failureWhere(events -> TracedRanks.failing(events, run), expected, came);
     }
 
     /** Of two texts of one value: the one that ranks write. */

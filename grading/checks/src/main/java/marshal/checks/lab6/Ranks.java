@@ -138,11 +138,12 @@ record Ranks(
         var again = new Ranks(host, script.aside(), count, opening, MpiJob.Manner.TRACED, net, millis);
         List<Scenario> all = again.whole(List.of(scenario));
         MpiRun run = host.mpi().run(again.job(all).traced().within(TRACED));
+        var played = new Played(again, all, run);
         try {
-            new Played(again, all, run).verify();
+            played.verify();
             return List.of();
         } catch (CheckFailure failure) {
-            return TracedRanks.events(run);
+            return TracedRanks.events(run, played.unexpected());
         }
     }
 }

@@ -30,10 +30,28 @@ final class Messages {
     /**
      * A call that may wait.
      *
-     * @param other whom it waits for; empty for nobody in particular
+     * @param event that it began
      * @param ended microseconds; the end of the trace if it is not over
      */
-    record Call(String process, String name, String other, long begun, long ended, boolean isOver) {}
+    record Call(Event event, long ended, boolean isOver) {
+
+        String process() {
+            return event.from();
+        }
+
+        String name() {
+            return event.name();
+        }
+
+        /** Whom it waits for; empty for nobody in particular. */
+        String other() {
+            return event.to();
+        }
+
+        long begun() {
+            return event.micros();
+        }
+    }
 
     /** A manager first, then the others by their numbers. */
     static List<String> processes(List<Event> events) {
@@ -102,13 +120,10 @@ final class Messages {
             if (event.kind() == Event.Kind.begun) {
                 begun.put(event.from(), event);
             } else if (event.kind() == Event.Kind.ended && begun.containsKey(event.from())) {
-                Event begin = begun.remove(event.from());
-                calls.add(new Call(event.from(), event.name(), begin.to(), begin.micros(), event.micros(), true));
+                calls.add(new Call(begun.remove(event.from()), event.micros(), true));
             }
         }
-        begun.values()
-                .forEach(each ->
-                        calls.add(new Call(each.from(), each.name(), each.to(), each.micros(), end(events), false)));
+        begun.values().forEach(each -> calls.add(new Call(each, end(events), false)));
         return calls;
     }
 }

@@ -5,7 +5,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import marshal.checks.Diagram;
@@ -22,13 +21,19 @@ public final class SpaceTime {
 
     private static final int MOST_MESSAGES = 300;
     private static final int LEFT = 90;
+    private static final int RIGHT = 60;
     private static final int GAP = 220;
-    private static final int LEAST_GAP = 110;
+    private static final int LEAST_GAP = 96;
     private static final int WIDE = 960; // of the lines of many processes
     private static final int TOP = 48;
     private static final int STEP = 18;
     private static final int BAR = 8;
     private static final int CHARACTER = 6;
+    private static final double PAGE_WIDTH = 656; // px that a page has for a drawing
+    private static final double PAGE_HEIGHT = 830;
+    private static final double PRINTED = 9.4; // px of a text on paper at least, 7 points
+    private static final int LEAST_PRINTED = 13; // where a drawing is as large as on a screen
+    private static final double BOLD = 0.6; // of its size is a character's width
     private static final Pattern FIRST = Pattern.compile(",(?![^(\\[]*[)\\]])"); // of a name's parts
     private static final double LEAST_WAIT = 0.01; // of the whole time: shorter calls have no bar
 
@@ -61,9 +66,8 @@ public final class SpaceTime {
             .spacetime .here .label { stroke: var(--mark-back); }
             .spacetime .here text { font-weight: bold; fill: var(--mark); }
             @media print {
-              .spacetime { --ink: #000; --paper: #fff; --faint: #aaa; --message: #000; --again: #000; --lost: #000; --wait: #ccc; --mark: #000; --mark-back: #ddd; }
-              .spacetime text { font-size: 13px; }
-              .spacetime .time { font-size: 11px; }
+              .spacetime { overflow: visible; --ink: #000; --paper: #fff; --faint: #aaa; --message: #000; --again: #000; --lost: #000; --wait: #ccc; --mark: #000; --mark-back: #ddd; }
+              .spacetime text { font-size: inherit; }
             }
             """;
 
@@ -79,6 +83,7 @@ public final class SpaceTime {
     private final long end;
     private final TreeMap<Long, Integer> rows = new TreeMap<>(); // of each time the first one
     private final Map<Message, Integer> below = new IdentityHashMap<>(); // rows below the first one of its time
+    private int apart; // so many rows below the first one of its time is what is marked and no message
     private final int bottom; // a row
     private final StringBuilder svg = new StringBuilder();
 
@@ -125,6 +130,9 @@ public final class SpaceTime {
             below.put(each, count - 1);
             needed.merge(each.sent(), count, Math::max);
         }
+        if (isMarkedApart()) {
+            apart = needed.merge(events.get(here).micros(), 1, Integer::sum) - 1;
+        }
         int row = 0;
         for (Map.Entry<Long, Integer> each : needed.entrySet()) {
             rows.put(each.getKey(), row);
@@ -134,22 +142,26 @@ public final class SpaceTime {
     }
 
     private String drawn(String style) {
-        int width = x(processes.size() - 1) + LEFT;
+        int width = width();
         int height = bottom() + 2 * STEP;
+        int print = printed(width, height);
         String label = String.format(
                 Locale.ROOT, "Space-time diagram: %d messages between %s", all.size(), String.join(", ", processes));
         add("""
                 <svg xmlns="http://www.w3.org/2000/svg" class="spacetime" viewBox="0 0 %d %d" width="%d" height="%d" \
-                role="img" aria-label="%s">
-                """, width, height, width, height, escaped(label + marked()));
+                font-size="%d" role="img" aria-label="%s">
+                """, width, height, width, height, print, escaped(label + said()));
         svg.append(style);
+        boolean isCrowded = processes.stream().mapToInt(String::length).max().orElse(0) * print * BOLD > gap;
         for (int i = 0; i < processes.size(); i++) {
-            add("<text class=\"process\" x=\"%d\" y=\"20\">%s</text>", x(i), escaped(processes.get(i)));
+            int y = !isCrowded ? 20 : i % 2 == 0 ? 24 : 8;
+            add("<text class=\"process\" x=\"%d\" y=\"%d\">%s</text>", x(i), y, escaped(processes.get(i)));
             add("<line class=\"rail\" x1=\"%d\" x2=\"%d\" y1=\"30\" y2=\"%d\"/>\n", x(i), x(i), bottom());
         }
         rows.keySet()
                 .forEach(time -> add(
-                        "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f ms</text>\n", LEFT - 30, y(time) + 4, time / 1e3));
+                        "<text class=\"time\" x=\"%d\" y=\"%d\">%.3f%s</text>\n",
+                        LEFT - 2 * BAR, y(time) + 4, time / 1e3, time.equals(rows.firstKey()) ? " ms" : ""));
         mark();
         phases.forEach(this::phase);
         calls.forEach(call -> bar(call, call.isOver() ? y(Math.min(call.ended(), end)) : y(call)));
@@ -163,8 +175,14 @@ public final class SpaceTime {
         return svg.append("</svg>\n").toString();
     }
 
+    /** The size of texts on paper, where a drawing gets as small as a page needs it. */
+    private static int printed(int width, int height) {
+        double scale = Math.min(PAGE_WIDTH / width, PAGE_HEIGHT / height);
+        return Math.max(LEAST_PRINTED, (int) Math.ceil(PRINTED / scale));
+    }
+
     /** What the mark says, for those who do not see it. */
-    private String marked() {
+    private String said() {
         return isMissing()
                 ? "; what was expected behind them did not come"
                 : here < 0
@@ -214,23 +232,28 @@ public final class SpaceTime {
                 Math.max(2, to - from));
     }
 
-    /** Below everything else: for whom a call waits that is not over. */
+    /** Below everything else: for whom a call waits that is not over; one that is marked has failed. */
     private void wait(Call call) {
         int from = x(processes.indexOf(call.process()));
         int to = call.other().isEmpty() ? from : x(processes.indexOf(call.other()));
         int y = y(call);
-        svg.append("<g class=\"waits\">");
+        boolean isHere = isHere(call.event());
+        svg.append(isHere ? "<g class=\"waits here\">" : "<g class=\"waits\">");
         if (from != to) {
             arrow(from, y, to, y);
         }
         add(
-                "<text class=\"label\" x=\"%d\" y=\"%d\">%s waits</text></g>\n",
-                from == to ? from + gap / 2 : (from + to) / 2, y - 3, escaped(call.name()));
+                "<text class=\"label\" x=\"%d\" y=\"%d\">%s%s</text>",
+                from == to ? from + gap / 2 : (from + to) / 2, y - 3, escaped(call.name()), isHere ? "" : " waits");
+        if (isHere) {
+            edge(y);
+        }
+        svg.append("</g>\n");
     }
 
     private void message(Message message) {
         Event event = message.event();
-        boolean isHere = here >= 0 && !isMissing() && event == events.get(here);
+        boolean isHere = isHere(event);
         int from = x(processes.indexOf(event.from()));
         int to = event.to().isEmpty() ? from + gap / 2 : x(processes.indexOf(event.to()));
         int top = top(message);
@@ -251,11 +274,15 @@ public final class SpaceTime {
                 "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>",
                 (from + to) / 2, (top + end) / 2 - 3, label(event, Math.max(gap, Math.abs(to - from))));
         if (isHere) {
-            int edge = x(processes.size() - 1) + BAR;
-            add("<path class=\"head\" d=\"M%d %dl10 -5v10z\"/>", edge, top);
-            add("<text class=\"mark\" x=\"%d\" y=\"%d\">here</text>", edge + 14, top + 4);
+            edge(top);
         }
         svg.append("</g>\n");
+    }
+
+    private void edge(int y) {
+        int x = x(processes.size() - 1) + BAR;
+        add("<path class=\"head\" d=\"M%d %dl10 -5v10z\"/>", x, y);
+        add("<text class=\"mark\" x=\"%d\" y=\"%d\">here</text>", x + 14, y + 4);
     }
 
     private void arrow(int fromX, int fromY, int toX, int toY) {
@@ -264,35 +291,43 @@ public final class SpaceTime {
         add("<path class=\"head\" transform=\"translate(%d %d) rotate(%.1f)\" d=\"M0 0l-9 -4v8z\"/>", toX, toY, angle);
     }
 
-    /** A band across all lines, below what happens there; a message has its own words, {@link #message}. */
+    /** A band across all lines, below what happens there; a message and a call that is not over have their own words. */
     private void mark() {
         if (isMissing()) {
             band(bottom() - STEP);
             words(bottom() - STEP, "what was expected did not come");
-        } else if (here >= 0) {
+        } else if (isMarkedApart()) {
             Event event = events.get(here);
-            Optional<Message> message =
-                    messages.stream().filter(each -> each.event() == event).findFirst();
-            int y = message.map(this::top)
-                    .orElseGet(
-                            () -> TOP + STEP * rows.floorEntry(event.micros()).getValue());
+            int y = y(event.micros()) + STEP * apart;
             band(y);
-            if (message.isEmpty()) {
-                words(y, event.from() + ", " + event.name());
-            }
+            words(y, event.from() + ", " + event.name());
+        } else {
+            messages.stream().filter(each -> isHere(each.event())).forEach(each -> band(top(each)));
+            endless.stream().filter(each -> isHere(each.event())).forEach(each -> band(y(each)));
         }
     }
 
+    /** Whether neither a message nor a call that is not over is marked: it has a row of its own, for its words. */
+    private boolean isMarkedApart() {
+        return here >= 0
+                && !isMissing()
+                && messages.stream().noneMatch(each -> isHere(each.event()))
+                && endless.stream().noneMatch(each -> isHere(each.event()));
+    }
+
+    private boolean isHere(Event event) {
+        return here >= 0 && !isMissing() && event == events.get(here);
+    }
+
     private void band(int y) {
-        add(
-                "<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>",
-                y - STEP / 2, x(processes.size() - 1) + LEFT, STEP);
+        add("<rect class=\"band\" x=\"0\" y=\"%d\" width=\"%d\" height=\"%d\"/>", y - STEP / 2, width(), STEP);
     }
 
     private void words(int y, String what) {
+        int room = width() - (LEFT + BAR);
         add(
                 "<g class=\"here\"><text class=\"mark\" x=\"%d\" y=\"%d\">here: %s</text></g>\n",
-                LEFT + BAR, y + 4, escaped(what));
+                LEFT + BAR, y + 4, escaped(cut(what, room / CHARACTER - "here: ".length())));
     }
 
     private int top(Message message) {
@@ -304,8 +339,15 @@ public final class SpaceTime {
         String size = event.bytes() == 0 ? "" : event.bytes() + " B";
         int room = (width - 2 * BAR) / CHARACTER - size.length();
         String name = FIRST.split(event.name())[0];
-        String cut = name.length() > room ? name.substring(0, Math.max(1, room - 3)) + "..." : name;
-        return escaped(cut) + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");
+        return escaped(cut(name, room)) + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");
+    }
+
+    private static String cut(String text, int room) {
+        return text.length() > room ? text.substring(0, Math.max(1, room - 3)) + "..." : text;
+    }
+
+    private int width() {
+        return x(processes.size() - 1) + RIGHT;
     }
 
     private int x(int process) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import marshal.checks.Diagram;
 import marshal.checks.Lab;
@@ -35,16 +36,19 @@ class DrawnWiresTest {
 
     @TestFactory
     Stream<DynamicTest> failuresAreDrawn() {
-        Map<String, Executable> all = Map.of(
-                "aMessageOfTheWrongRound", this::aMessageOfTheWrongRound,
-                "aRingOfRanksThatWaitForEachOther", this::aRingOfRanksThatWaitForEachOther,
-                "aTaskThatIsSentTwice", this::aTaskThatIsSentTwice,
-                "aCallOfAStubThatNeverComes", this::aCallOfAStubThatNeverComes,
-                "aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes,
-                "aRankThatExchangesTooOften", this::aRankThatExchangesTooOften,
-                "aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent,
-                "aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode);
-        return Turn.of("failures that are drawn", all.keySet().stream().sorted().toList(), 3).stream()
+        var all = new TreeMap<String, Executable>();
+        all.put("aMessageOfTheWrongRound", this::aMessageOfTheWrongRound);
+        all.put("aRingOfRanksThatWaitForEachOther", this::aRingOfRanksThatWaitForEachOther);
+        all.put("aTaskThatIsSentTwice", this::aTaskThatIsSentTwice);
+        all.put("anExchangeThatBringsTheWrongColumn", this::anExchangeThatBringsTheWrongColumn);
+        all.put("aCallOfAStubThatNeverComes", this::aCallOfAStubThatNeverComes);
+        all.put("aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes);
+        all.put("aRankThatExchangesTooOften", this::aRankThatExchangesTooOften);
+        all.put("aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent);
+        all.put("aReceiveThatFails", this::aReceiveThatFails);
+        all.put("aLineOfARankThatThrows", this::aLineOfARankThatThrows);
+        all.put("aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode);
+        return Turn.of("failures that are drawn", List.copyOf(all.keySet()), 3).stream()
                 .map(name -> DynamicTest.dynamicTest(name, all.get(name)));
     }
 
@@ -69,12 +73,33 @@ class DrawnWiresTest {
         });
     }
 
+    private void aReceiveThatFails() throws Exception {
+        LabRun run = run("lab4", "p2p-count-in-bytes");
+        Story story = story(run, "that all 2 ranks end");
+        assertThat(story.came()).startsWith("Rank 1: MPI_Recv from 0 (tag 1) failed.");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.kind() + " " + marked.from() + " " + marked.name()).isEqualTo("begun rank 1 MPI_Recv");
+        isDrawn(run, "MPI_Recv");
+    }
+
     private void aTaskThatIsSentTwice() throws Exception {
         LabRun run = run("lab2", "manager-sends-twice");
         Story story = story(run, "calls, 2k");
         Event marked = story.diagram().events().get(story.diagram().here());
         assertThat(marked.from() + " -> " + marked.to()).isEqualTo("your manager -> your worker 0");
         isDrawn(run, "call execute: SortTask, " + marked.bytes() + " B");
+    }
+
+    private void anExchangeThatBringsTheWrongColumn() throws Exception {
+        LabRun run = run("lab2", "torus-sends-right");
+        Story story = story(run, "what worker (0, 0) gets in round 1");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.from() + " -> " + marked.to()).isEqualTo("neighbours -> your worker 0");
+        assertThat(marked.name()).startsWith("column [0, 2, 1, 1]");
+        assertThat(story.came()).contains("column=[0, 2, 1, 1]");
+        assertThat(drawings(run))
+                .anySatisfy(drawing ->
+                        assertThat(drawing.select("g.here text.label").text()).startsWith("column [0, 2"));
     }
 
     private void aCallOfAStubThatNeverComes() throws Exception {
@@ -111,6 +136,22 @@ class DrawnWiresTest {
         assertThat(marked.to()).isEqualTo("rank 1");
         assertThat(marked.name()).isEqualTo("MPI_Send");
         isDrawn(run, marked.name() + ", " + marked.bytes() + " B");
+    }
+
+    private void aLineOfARankThatThrows() throws Exception {
+        LabRun run = run("lab6", "object-header-first-then-fails");
+        Story story = story(run, "that rank 1 can do it: a0 s0 = recv");
+        Diagram diagram = story.diagram();
+        Event marked = diagram.events().get(diagram.here());
+        assertThat(marked.from() + " -> " + marked.to()).isEqualTo("rank 1 -> ");
+        assertThat(marked.name()).startsWith("a0 s0 = recv");
+        assertThat(diagram.events().subList(0, diagram.here()))
+                .as("the header came before")
+                .extracting(event -> event.kind() + " " + event.to())
+                .contains("delivered rank 1");
+        assertThat(drawings(run))
+                .anySatisfy(drawing ->
+                        assertThat(drawing.select("g.here").text()).startsWith("here: rank 1, a0 s0 = recv"));
     }
 
     private void aBlockThatWaitsForAnotherNode() throws Exception {

@@ -3,6 +3,7 @@ package marshal.grading.pages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import marshal.checks.CheckResult;
 import marshal.checks.Diagram;
 import marshal.checks.Lab;
@@ -127,6 +128,29 @@ final class Examples {
                 "StopAndWaitSender.timePassed",
                 printed,
                 "./lab check lab3.3 --seed 42"));
+    }
+
+    /** Failures that have these diagrams. */
+    static StudentResult drawn(List<Diagram> diagrams) {
+        Lab lab = lab("lab4");
+        Class<?> step = lab.steps().get(0);
+        List<CheckResult> checks = IntStream.range(0, diagrams.size())
+                .mapToObj(i -> new Outcome.Failed(new Story(
+                        "",
+                        List.of(),
+                        "nothing",
+                        "case " + i,
+                        List.of(),
+                        diagrams.get(i),
+                        "why",
+                        "where",
+                        "",
+                        "again")))
+                .map(outcome -> new CheckResult("a check", Lab.step(step).id(), "it holds", 0, 1, outcome, 42))
+                .toList();
+        return new StudentResult(
+                "a student",
+                List.of(LabRun.graded(lab.name(), "T0", List.of(StepResult.of(Lab.step(step), 42, checks)))));
     }
 
     private static List<Speed> speeds(Random random) {

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marshal.checks.Diagram;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.Turn;
@@ -22,6 +24,7 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
+import marshal.kit.trace.Event;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -178,6 +181,46 @@ class PagesTest {
                     assertThat(found.get("filtered")).hasSize(5).allMatch(name -> name.asText()
                             .startsWith("student 0"));
                 });
+    }
+
+    @Test
+    void aDiagramIsLegibleOnPaperHoweverManyRanksItHas() throws Exception {
+        List<Diagram> diagrams = Stream.of(2, 9, 11).map(PagesTest::busy).toList();
+        Document page = Jsoup.parse(FeedbackPage.html(Examples.drawn(diagrams), Map.of(), NO_FINGERPRINTS));
+        page.outputSettings().prettyPrint(false);
+        page.select("meta[http-equiv]").remove(); // a policy, which allows no script
+        Element style = page.selectFirst("style");
+        style.text(style.data().replace("@media print", "@media all") + "body { width: 180mm; }"); // A4
+        page.body().appendElement("script").text("""
+                document.title = [...document.querySelectorAll('.spacetime')]
+                    .map(svg => Math.min(...[...svg.querySelectorAll('text')]
+                        .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)))
+                    .join(' ')""");
+        List<Double> pixels = Stream.of(
+                        new Browser(temp).open(page.outerHtml()).title().split(" "))
+                .map(Double::valueOf)
+                .toList();
+        assertThat(pixels)
+                .as("the smallest text of each, in 1/96 inch")
+                .hasSameSizeAs(diagrams)
+                .allSatisfy(each -> assertThat(each).isGreaterThanOrEqualTo(7.0 * 96 / 72));
+    }
+
+    /** Each of so many ranks sends to the next one, in turns. */
+    private static Diagram busy(int ranks) {
+        List<Event> events = IntStream.range(0, 60)
+                .mapToObj(i -> new Event(
+                        i,
+                        Event.Kind.passed,
+                        "rank " + i % ranks,
+                        "rank " + (i + 1) % ranks,
+                        0,
+                        "MPI_Sendrecv",
+                        i + 1,
+                        2,
+                        8))
+                .toList();
+        return new Diagram(events, 30, 60);
     }
 
     @Test

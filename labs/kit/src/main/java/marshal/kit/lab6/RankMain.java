@@ -21,7 +21,8 @@ public final class RankMain {
         try (var out = new PrintStream(RankResult.file(rank), StandardCharsets.UTF_8)) {
             var script = new Script(code, out);
             for (int i = 0; i < lines.size(); i++) {
-                out.println(script.play(lines.get(i), i + 1));
+                String end = script.play(lines.get(i));
+                out.println(i + 1 + " " + System.nanoTime() / 1000 + " " + end);
                 out.flush(); // what is written counts, even if the next line ends the process
             }
             out.println("end");

@@ -13,11 +13,17 @@ import java.util.regex.Pattern;
  * @param values by their names
  * @param failed exceptions, by the line that threw them, from 1 on
  * @param places where in the student's code these were thrown, the innermost line first; not of each
+ * @param micros when each line was over, of the machine's clock
  * @param done   the last line that is done, or has failed; 0 if there is none
  * @param ended  whether the script came to its end
  */
 public record RankResult(
-        Map<String, String> values, Map<Integer, String> failed, Map<Integer, String> places, int done, boolean ended) {
+        Map<String, String> values,
+        Map<Integer, String> failed,
+        Map<Integer, String> places,
+        Map<Integer, Long> micros,
+        int done,
+        boolean ended) {
 
     /** The file of a rank's script. */
     public static String script(int rank) {
@@ -30,14 +36,15 @@ public record RankResult(
     }
 
     private static final Pattern VALUE = Pattern.compile("(\\w+) = (.*)");
-    private static final Pattern LINE =
-            Pattern.compile("(\\d{1,9}) (?:done|failed (.*?)(?: at (\\w+\\.java:\\d+(?:, \\w+\\.java:\\d+){0,2}))?)");
+    private static final Pattern LINE = Pattern.compile(
+            "(\\d{1,9}) (\\d{1,18}) (?:done|failed (.*?)(?: at (\\w+\\.java:\\d+(?:, \\w+\\.java:\\d+){0,2}))?)");
 
     /** Lines that are none of these are passed over. */
     public static RankResult parse(String text) {
         var values = new HashMap<String, String>();
         var failed = new TreeMap<Integer, String>();
         var places = new HashMap<Integer, String>();
+        var micros = new HashMap<Integer, Long>();
         int done = 0;
         for (String line : text.lines().toList()) {
             Matcher value = VALUE.matcher(line);
@@ -46,11 +53,12 @@ public record RankResult(
                 values.put(value.group(1), value.group(2));
             } else if (end.matches()) {
                 done = Integer.parseInt(end.group(1));
-                if (end.group(2) != null) {
-                    failed.put(done, end.group(2));
-                }
+                micros.put(done, Long.parseLong(end.group(2)));
                 if (end.group(3) != null) {
-                    places.put(done, end.group(3));
+                    failed.put(done, end.group(3));
+                }
+                if (end.group(4) != null) {
+                    places.put(done, end.group(4));
                 }
             }
         }
@@ -58,6 +66,7 @@ public record RankResult(
                 Map.copyOf(values),
                 Collections.unmodifiableMap(failed),
                 Map.copyOf(places),
+                Map.copyOf(micros),
                 done,
                 text.endsWith("end\n"));
     }

@@ -41,13 +41,12 @@ final class Script {
     }
 
     /** How a line ended. */
-    String play(String line, int number) {
+    String play(String line) {
         try {
             run(line);
-            return number + " done";
+            return "done";
         } catch (Throwable e) { // also errors: the next line shows whether the rank can go on
-            return number + " failed " + (e.getClass().getName() + ": " + e.getMessage()).replaceAll("\\s+", " ")
-                    + place(e);
+            return "failed " + (e.getClass().getName() + ": " + e.getMessage()).replaceAll("\\s+", " ") + place(e);
         }
     }
 

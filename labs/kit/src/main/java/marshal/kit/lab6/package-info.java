@@ -3,8 +3,8 @@
  * marshal.kit.lab6.RankMain} plays in the JVM of each rank.
  *
  * <p>A rank's script is its file {@code script-R}, with an operation a line. What comes of it stands in {@code result-R}
- * ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name that a line has, then {@code LINE done}, or
- * {@code LINE failed EXCEPTION: MESSAGE at FILE:LINE, ...}, whereupon the next line follows; at last {@code end}.
+ * ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name that a line has, then {@code LINE MICROS done},
+ * or {@code LINE MICROS failed EXCEPTION: MESSAGE at FILE:LINE, ...}, whereupon the next line follows; at last {@code end}.
  *
  * <pre>
  *     init   finish   barrier   r = rank   n = size

@@ -3,6 +3,7 @@ package marshal.kit.mpi;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The result of a job. Most of it comes from the student's processes and may be forged; only the exit code, the time,
@@ -59,6 +60,14 @@ public record MpiRun(
 
     boolean isNotBuilt() {
         return output.startsWith(NOT_BUILT);
+    }
+
+    /** The first rank that crashed in a call of MPI, or that MPI ended there; null if there is none. */
+    public RankReport failing() {
+        return Stream.of(RankReport.End.CRASHED, RankReport.End.ABORTED)
+                .flatMap(end -> ranks.stream().filter(rank -> rank.end() == end && rank.in() != null))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Whether it ended by itself, and every rank has called MPI_Finalize. Known of counted runs only. */

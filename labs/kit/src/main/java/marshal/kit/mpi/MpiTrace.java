@@ -49,7 +49,7 @@ public final class MpiTrace {
         }
     }
 
-    /** All ranks' events by time. The k-th message that a rank receives from another is the k-th that it was sent. */
+    /** All ranks' events by time, that of the machine's clock. The k-th message that a rank receives from another is the k-th that it was sent. */
     public static List<Event> of(MpiRun run) {
         var lines = new ArrayList<Line>();
         for (int rank = 0; rank < run.job().ranks(); rank++) {
@@ -63,9 +63,7 @@ public final class MpiTrace {
         }
         lines.sort(Comparator.comparingLong(Line::micros));
         Map<List<Object>, Long> numbers = new HashMap<>();
-        return lines.stream()
-                .map(line -> event(line, lines.get(0).micros, numbers))
-                .toList();
+        return lines.stream().map(line -> event(line, numbers)).toList();
     }
 
     /** The counter says that a message was sent when the call has succeeded; the receiver may have it by then. */
@@ -79,13 +77,13 @@ public final class MpiTrace {
         return lines;
     }
 
-    private static Event event(Line line, long first, Map<List<Object>, Long> numbers) {
+    private static Event event(Line line, Map<List<Object>, Long> numbers) {
         String own = "rank " + line.rank;
         boolean receives = line.kind == Event.Kind.delivered;
         boolean isMessage = receives || line.kind == Event.Kind.sent;
         String from = receives ? line.other() : own;
         String to = receives ? own : line.other();
         long number = isMessage ? numbers.merge(List.of(line.kind, from, to), 1L, Long::sum) : 0;
-        return new Event(line.micros - first, line.kind, from, to, 0, line.name, number, line.elements, line.bytes);
+        return new Event(line.micros, line.kind, from, to, 0, line.name, number, line.elements, line.bytes);
     }
 }

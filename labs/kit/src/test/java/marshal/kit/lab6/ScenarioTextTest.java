@@ -95,11 +95,12 @@ class ScenarioTextTest {
 
     @Test
     void resultsAreRead() {
-        RankResult result = RankResult.parse("1 done\na = int[] 1 2\ns = source 0 tag 7 count 3\n2 done\n"
-                + "3 failed marshal.lab6.MPJException: no\nwhatever\nend\n");
+        RankResult result = RankResult.parse("1 100 done\na = int[] 1 2\ns = source 0 tag 7 count 3\n2 200 done\n"
+                + "3 300 failed marshal.lab6.MPJException: no\nwhatever\nend\n");
         assertThat(result.values()).isEqualTo(Map.of("a", "int[] 1 2", "s", "source 0 tag 7 count 3"));
         assertThat(result.failed()).isEqualTo(Map.of(3, "marshal.lab6.MPJException: no"));
+        assertThat(result.micros()).isEqualTo(Map.of(1, 100L, 2, 200L, 3, 300L));
         assertThat(List.of(result.done(), result.ended())).isEqualTo(List.of(3, true));
-        assertThat(RankResult.parse("1 done\n").ended()).isFalse();
+        assertThat(RankResult.parse("1 100 done\n").ended()).isFalse();
     }
 }
