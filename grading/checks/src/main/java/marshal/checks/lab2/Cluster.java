@@ -179,10 +179,12 @@ final class Cluster implements AutoCloseable {
         };
     }
 
+    /** The column first: where there are many workers, a label has no room for more. */
     private static String exchanged(Edges came) {
         return came == null
                 ? "nothing"
-                : "column " + Show.value(came.column(), LONGEST_NAME) + ", row " + Show.value(came.row(), LONGEST_NAME);
+                : Show.value(came.column(), LONGEST_NAME) + ", " + Show.value(came.row(), LONGEST_NAME)
+                        + " as column and row";
     }
 
     /** In a drawing without relays: that an exchange of this worker returns. */

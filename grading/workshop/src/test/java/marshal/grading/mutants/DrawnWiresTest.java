@@ -95,11 +95,11 @@ class DrawnWiresTest {
         Story story = story(run, "what worker (0, 0) gets in round 1");
         Event marked = story.diagram().events().get(story.diagram().here());
         assertThat(marked.from() + " -> " + marked.to()).isEqualTo("neighbours -> your worker 0");
-        assertThat(marked.name()).startsWith("column [0, 2, 1, 1]");
+        assertThat(marked.name()).startsWith("[0, 2, 1, 1], ");
         assertThat(story.came()).contains("column=[0, 2, 1, 1]");
         assertThat(drawings(run))
                 .anySatisfy(drawing ->
-                        assertThat(drawing.select("g.here text.label").text()).startsWith("column [0, 2"));
+                        assertThat(drawing.select("g.here text.label").text()).isEqualTo("[0, 2, 1, 1]"));
     }
 
     private void aCallOfAStubThatNeverComes() throws Exception {
