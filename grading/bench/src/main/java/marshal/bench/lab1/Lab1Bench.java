@@ -162,18 +162,20 @@ public final class Lab1Bench implements LabBench {
         return new Benchmark(
                 "limits",
                 "deadline-" + on.replace(' ', '-'),
-                pingPong(commands, "ping-pong", processor),
-                pingPong(commands, "ping-pong-patient", processor),
+                reference(commands, "ping-pong", SHORT_INTS, SHORT_REPEATS, processor),
+                reference(commands, "ping-pong-patient", SHORT_INTS, SHORT_REPEATS, processor),
                 Metric.reported(
                         "64 bytes, half a round trip: with a deadline / without, " + on, "fastest_ns", "fastest_ns"));
     }
 
-    private static BenchmarkSide.Maker pingPong(ChildCommands commands, String mode, int processor) {
+    /** Two processes with the reference's wire, the server on the first processor. */
+    private static BenchmarkSide.Maker reference(
+            ChildCommands commands, String mode, int ints, int repeats, int processor) {
         return ProcessSide.pinned(
                 0,
-                commands.java(WireChild.class, "serve", mode, SHORT_INTS),
+                commands.java(WireChild.class, "serve", mode, ints),
                 processor,
-                port -> commands.java(WireChild.class, "drive", mode, SHORT_INTS, port, SHORT_REPEATS));
+                port -> commands.java(WireChild.class, "drive", mode, ints, port, repeats));
     }
 
     /** Two processes that send to each other, the server on the first processor. */
@@ -190,11 +192,7 @@ public final class Lab1Bench implements LabBench {
         return new Benchmark(
                 "wires",
                 name,
-                ProcessSide.pinned(
-                        0,
-                        commands.java(WireChild.class, "serve", mode, ints),
-                        processor,
-                        port -> commands.java(WireChild.class, "drive", mode, ints, port, repeats)),
+                reference(commands, mode, ints, repeats, processor),
                 ProcessSide.pinned(
                         0,
                         commands.c("wire", "serve", mode, bytes),
