@@ -1,6 +1,7 @@
 package marshal.checks;
 
 import java.time.Duration;
+import marshal.kit.contract.Sockets;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.process.Student;
 
@@ -21,7 +22,17 @@ public interface Host extends AutoCloseable {
      * again.
      */
     default Student apart(String name) {
+        return apart(name, 0);
+    }
+
+    /** The same on a node of the network that is measured. */
+    default Student apart(String name, int node) {
         return student();
+    }
+
+    /** What a process on this node listens with. */
+    default Sockets sockets(int node) {
+        return Sockets.DEFAULT;
     }
 
     /** Runs the student's C programs, where that is what the lab is made of. */

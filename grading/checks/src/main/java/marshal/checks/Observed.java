@@ -9,11 +9,11 @@ import marshal.kit.process.Program;
  *
  * @param sizes    that are measured unless others are asked for; a single run takes the first
  * @param observer looks at a student's code
- * @param nodes    of the network that its ranks are on; 0 if it has no ranks
+ * @param nodes    of the network that its processes are on; 0 if nothing travels between them
  */
 public record Observed(String label, List<Integer> sizes, Observer observer, int nodes) implements Experiment {
 
-    /** One without ranks. */
+    /** One without a network. */
     public Observed(String label, List<Integer> sizes, Observer observer) {
         this(label, sizes, observer, 0);
     }

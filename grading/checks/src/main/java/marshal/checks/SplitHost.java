@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import marshal.kit.contract.Sockets;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
@@ -17,7 +19,8 @@ public final class SplitHost implements Host {
 
     private static final Duration SOON = Duration.ofSeconds(1);
 
-    private final Supplier<StudentProcess> start;
+    private final IntFunction<StudentProcess> start;
+    private final IntFunction<Sockets> sockets;
     private final String isolation;
     private final List<StudentProcess> others = new ArrayList<>();
     private final Map<String, StudentProcess> apart = new HashMap<>();
@@ -32,7 +35,18 @@ public final class SplitHost implements Host {
      * @param isolation one word for the results: how well these processes are isolated
      */
     public SplitHost(Supplier<StudentProcess> start, String isolation) {
+        this(node -> start.get(), node -> Sockets.DEFAULT, isolation);
+    }
+
+    /**
+     * Processes on the nodes of a network; all that are not {@link #apart} are on node 0.
+     *
+     * @param start   starts another process on a node
+     * @param sockets what a node's processes listen with
+     */
+    public SplitHost(IntFunction<StudentProcess> start, IntFunction<Sockets> sockets, String isolation) {
         this.start = start;
+        this.sockets = sockets;
         this.isolation = isolation;
     }
 
@@ -41,7 +55,7 @@ public final class SplitHost implements Host {
         inTime();
         if (main == null || !main.isAlive()) {
             end(main);
-            main = started();
+            main = started(0);
         }
         return main.student();
     }
@@ -49,20 +63,25 @@ public final class SplitHost implements Host {
     @Override
     public synchronized Student another() {
         inTime();
-        StudentProcess other = started();
+        StudentProcess other = started(0);
         others.add(other);
         return other.student();
     }
 
     @Override
-    public synchronized Student apart(String name) {
+    public synchronized Student apart(String name, int node) {
         inTime();
-        return apart.compute(name, (same, known) -> known != null && known.isAlive() ? known : started())
+        return apart.compute(name, (same, known) -> known != null && known.isAlive() ? known : started(node))
                 .student();
     }
 
-    private StudentProcess started() {
-        StudentProcess process = start.get();
+    @Override
+    public Sockets sockets(int node) {
+        return sockets.apply(node);
+    }
+
+    private StudentProcess started(int node) {
+        StudentProcess process = start.apply(node);
         if (deadline != null) {
             process.deadline(deadline);
         }

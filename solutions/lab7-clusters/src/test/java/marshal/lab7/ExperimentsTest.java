@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.AccessTrial;
 import marshal.kit.lab7.Experiments;
 import marshal.kit.lab7.GpNode;
@@ -47,8 +48,8 @@ class ExperimentsTest {
     }
 
     private TransferTrial transfer(String mechanism, String program) throws Exception {
-        try (Receiver receiver = experiments.receive()) {
-            TransferTrial trial = experiments.transfer(mechanism, receiver.address(), program, 25, SEED);
+        try (Receiver receiver = experiments.receive(Sockets.DEFAULT)) {
+            TransferTrial trial = experiments.transfer(mechanism, Sockets.DEFAULT, receiver.address(), program, 25, SEED);
             assertThat(trial.right()).isTrue();
             assertThat(trial.nanos()).isPositive();
             assertThat(trial.processorNanos()).isPositive();
@@ -58,8 +59,8 @@ class ExperimentsTest {
 
     @Test
     void whatIsNotHereSaysWhatBringsIt() throws Exception {
-        try (Receiver receiver = experiments.receive()) {
-            assertThatThrownBy(() -> experiments.transfer("kryo", receiver.address(), "map", 3, SEED))
+        try (Receiver receiver = experiments.receive(Sockets.DEFAULT)) {
+            assertThatThrownBy(() -> experiments.transfer("kryo", Sockets.DEFAULT, receiver.address(), "map", 3, SEED))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("./lab measure lab7 --peers has it");
         }

@@ -21,7 +21,8 @@ public final class TransferChild {
     public static void main(String[] args) throws Exception {
         Experiments experiments = new Lab7Binding().experiments();
         if (args[0].equals("receive")) {
-            System.out.println("port " + experiments.receive().address().getPort());
+            System.out.println(
+                    "port " + experiments.receive(Sockets.DEFAULT).address().getPort());
             Thread.sleep(Long.MAX_VALUE);
         }
         String mechanism = args[1];
@@ -30,7 +31,7 @@ public final class TransferChild {
         int n = Integer.parseInt(args[2].substring(dash + 1));
         var receiver = new InetSocketAddress(Sockets.LOOPBACK, Integer.parseInt(args[3]));
         Trials.serve(() -> {
-            TransferTrial trial = experiments.transfer(mechanism, receiver, program, n, SEED);
+            TransferTrial trial = experiments.transfer(mechanism, Sockets.DEFAULT, receiver, program, n, SEED);
             if (!trial.right()) {
                 throw new IOException("something else was received by " + mechanism);
             }

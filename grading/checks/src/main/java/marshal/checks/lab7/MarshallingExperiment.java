@@ -12,7 +12,8 @@ import marshal.kit.lab7.TransferTrial;
 /** Experiment {@code marshalling}: which part of a transfer is serialization, the paper's table 1 (section 1). */
 final class MarshallingExperiment {
 
-    static final Observed OBSERVED = new Observed("marshalling", List.of(1_000), MarshallingExperiment::observe);
+    static final Observed OBSERVED =
+            new Observed("marshalling", List.of(1_000), MarshallingExperiment::observe, TransferExperiment.NODES);
 
     private static final String PROGRAM = "tree";
     private static final List<String> MECHANISMS = List.of("java-io", "externalizable", "cluster-iso");
@@ -23,7 +24,8 @@ final class MarshallingExperiment {
         var seen = new ArrayList<Seen>();
         for (String mechanism : MECHANISMS) {
             Attempt.of(mechanism, PROGRAM, leftOut, () -> {
-                double serialize = TransferExperiment.code(host, mechanism).marshal(mechanism, PROGRAM, n, seed) / 1e3;
+                double serialize =
+                        TransferExperiment.sender(host, mechanism).marshal(mechanism, PROGRAM, n, seed) / 1e3;
                 TransferTrial trial = TransferExperiment.transfer(host, mechanism, PROGRAM, n, seed);
                 double total = trial.nanos() / 1e3;
                 seen.add(new Seen("serialize", mechanism, PROGRAM, 1, serialize, "us", trial.right()));

@@ -16,10 +16,13 @@ import marshal.kit.lab7.TransferTrial;
 /** Experiment {@code transfer}: a map of towns from one process to another, the paper's table 2 (section 3.3). */
 final class TransferExperiment {
 
+    /** A graph goes from node 1 to node 0. */
+    static final int NODES = 2;
+
     private static final int LARGE = 17_600; // ten times the paper's largest
 
     static final Observed OBSERVED =
-            new Observed("transfer", List.of(29, 355, 1_760, LARGE), TransferExperiment::observe);
+            new Observed("transfer", List.of(29, 355, 1_760, LARGE), TransferExperiment::observe, NODES);
 
     private static final String PROGRAM = "map";
     private static final List<String> MECHANISMS = List.of(
@@ -50,12 +53,20 @@ final class TransferExperiment {
 
     /** Each mechanism has two processes of its own: what the JVM learns of one makes no other slower. */
     static TransferTrial transfer(Host host, String mechanism, String program, int n, long seed) throws IOException {
-        try (Receiver receiver = code(host, mechanism + ", received").receive()) {
-            return code(host, mechanism).transfer(mechanism, receiver.address(), program, n, seed);
+        try (Receiver receiver = code(host, mechanism + ", received", 0).receive(host.sockets(0))) {
+            return sender(host, mechanism).transfer(mechanism, host.sockets(1), receiver.address(), program, n, seed);
         }
     }
 
+    static Experiments sender(Host host, String mechanism) {
+        return code(host, mechanism, 1);
+    }
+
     static Experiments code(Host host, String process) {
-        return ((Lab7) host.apart(process).lab()).experiments();
+        return code(host, process, 0);
+    }
+
+    private static Experiments code(Host host, String process, int node) {
+        return ((Lab7) host.apart(process, node).lab()).experiments();
     }
 }

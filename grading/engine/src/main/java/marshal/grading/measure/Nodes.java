@@ -1,14 +1,14 @@
 package marshal.grading.measure;
 
 import java.io.IOException;
-import java.util.List;
 import marshal.checks.Lab;
 import marshal.checks.Wire;
 import marshal.grading.mpi.Hosts;
+import marshal.grading.run.Placement;
 import marshal.kit.contract.Sockets;
 
 /** Where the processes of a run live: node 0 is the manager's, node 1 + i that of worker i. */
-public interface Nodes extends AutoCloseable {
+public interface Nodes extends Placement, AutoCloseable {
 
     /** All of them on this machine's loopback address, which needs no setup. */
     Nodes LOOPBACK = new Nodes() {};
@@ -35,16 +35,6 @@ public interface Nodes extends AutoCloseable {
         }
     };
 
-    /** The prefix of a command that runs on this node. */
-    default List<String> prefix(int node) {
-        return List.of();
-    }
-
-    /** Makes the sockets of a process on this node. */
-    default Sockets sockets(int node) {
-        return Sockets.DEFAULT;
-    }
-
     /**
      * Starts a manager on node 0 and a worker on each of the next k nodes, and connects them.
      *
@@ -54,11 +44,6 @@ public interface Nodes extends AutoCloseable {
     default ManagerAndWorkers cluster(Lab lab, Wire wire, Launcher manager, Launcher worker, int heapMb, int k)
             throws IOException {
         return ManagerAndWorkers.on(this, manager, worker, k);
-    }
-
-    /** The same for mpiexec: rank i on node i, for so many ranks. */
-    default Hosts hosts(int ranks) {
-        return Hosts.HERE;
     }
 
     /** Removes the nodes; their processes must have ended before. Closing twice does nothing. */

@@ -23,7 +23,7 @@ import marshal.kit.measure.Timing;
  * @param heapMb   heap of each process of Java's
  * @param deadline how long one run may take
  * @param seed     of the workloads
- * @param net      that ranks are on
+ * @param net      between the nodes of an experiment that has some
  */
 public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed, Net net) {
 
@@ -63,10 +63,9 @@ public record Observations(Lab lab, int trials, int heapMb, Duration deadline, l
      */
     public List<Observation> of(Code code, Observed experiment, int n, Consumer<String> leftOut) throws Exception {
         var rows = new ArrayList<Observation>();
-        boolean hasRanks = experiment.nodes() > 0;
-        try (Nodes nodes = hasRanks ? net.start(experiment.nodes()) : Nodes.LOOPBACK;
-                Host host = code.forMeasuring(heapMb, deadline, nodes.hosts(experiment.nodes()))) {
-            for (int run = hasRanks ? 1 : 1 - WARM_UPS; run <= trials; run++) {
+        try (Nodes nodes = experiment.nodes() > 0 ? net.start(experiment.nodes()) : Nodes.LOOPBACK;
+                Host host = code.forMeasuring(heapMb, deadline, nodes, experiment.nodes())) {
+            for (int run = lab.needsMpi() ? 1 : 1 - WARM_UPS; run <= trials; run++) {
                 for (Seen seen : experiment.observer().observe(host, n, seed, leftOut)) {
                     if (run > 0) {
                         rows.add(row(experiment, n, run, seen));

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import marshal.checks.Host;
-import marshal.grading.mpi.Hosts;
 
 /** Compiled code of a student or of the reference. */
 public sealed interface Code permits Students, MpiCode {
@@ -15,10 +14,11 @@ public sealed interface Code permits Students, MpiCode {
     /**
      * A host for measuring: without flags for a quick start.
      *
-     * @param heapMb of each process of Java's
-     * @param hosts  where ranks are
+     * @param heapMb    of each process of Java's
+     * @param placement of the processes
+     * @param nodes     so many of them
      */
-    default Host forMeasuring(int heapMb, Duration deadline, Hosts hosts) {
+    default Host forMeasuring(int heapMb, Duration deadline, Placement placement, int nodes) {
         return forChecks();
     }
 

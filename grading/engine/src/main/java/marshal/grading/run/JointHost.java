@@ -2,6 +2,7 @@ package marshal.grading.run;
 
 import java.time.Duration;
 import marshal.checks.Host;
+import marshal.kit.contract.Sockets;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.process.Student;
 
@@ -32,8 +33,13 @@ final class JointHost implements Host {
     }
 
     @Override
-    public Student apart(String name) {
-        return called.apart(name);
+    public Student apart(String name, int node) {
+        return called.apart(name, node);
+    }
+
+    @Override
+    public Sockets sockets(int node) {
+        return called.sockets(node);
     }
 
     @Override

@@ -97,10 +97,11 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
     }
 
     @Override
-    public Host forMeasuring(int heapMb, Duration deadline, Hosts hosts) {
-        var host = new SplitHost(() -> forMeasuring(heapMb), cell.name());
+    public Host forMeasuring(int heapMb, Duration deadline, Placement placement, int nodes) {
+        var host = new SplitHost(
+                node -> inside(placement.prefix(node)).forMeasuring(heapMb), placement::sockets, cell.name());
         host.deadline(deadline);
-        return withRanks(host, hosts);
+        return withRanks(host, placement.hosts(nodes));
     }
 
     /**

@@ -2,21 +2,28 @@ package marshal.kit.lab7;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import marshal.kit.contract.Sockets;
 
 /** Lab 7's experiments, in a process with a student's code: the student's, the kit's and libraries' mechanisms alike. */
 public interface Experiments {
 
-    /** Experiments {@code transfer} and {@code marshalling}: the end that receives, whatever the mechanism. */
-    Receiver receive() throws IOException;
+    /**
+     * Experiments {@code transfer} and {@code marshalling}: the end that receives, whatever the mechanism.
+     *
+     * @param sockets of its node
+     */
+    Receiver receive(Sockets sockets) throws IOException;
 
     /**
      * Sends a graph to a receiver, again and again; each time the smallest frame comes back.
      *
+     * @param sockets of the sender's node
      * @param program {@code map} or {@code tree}
      * @param n       its objects; of a tree, its nodes
      * @throws IllegalStateException if the mechanism is not here; says why
      */
-    TransferTrial transfer(String mechanism, InetSocketAddress receiver, String program, int n, long seed)
+    TransferTrial transfer(
+            String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
             throws IOException;
 
     /**

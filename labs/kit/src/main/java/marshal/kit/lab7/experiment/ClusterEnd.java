@@ -23,13 +23,13 @@ final class ClusterEnd implements End {
      * @param mechanism {@code cluster-iso}, {@code cluster-reloc}, {@code cluster-relative}; {@code -checked} behind it if the
      *     sender is not trusted
      */
-    ClusterEnd(Lab7 lab, String mechanism, int me, Object graph) throws IOException {
+    ClusterEnd(Lab7 lab, String mechanism, int me, Sockets sockets, Object graph) throws IOException {
         int bytes = ClusterGraph.bytes(graph);
         boolean trusting = !mechanism.endsWith("-checked");
         isIso = mechanism.startsWith("cluster-iso");
         rootType = graph.getClass();
         other = 1 - me;
-        node = lab.node(layout(bytes), me, trusting, Sockets.DEFAULT);
+        node = lab.node(layout(bytes), me, trusting, sockets);
         ClusterGraph.declare(node);
         answer = node.createIso();
         if (me == SENDER) {

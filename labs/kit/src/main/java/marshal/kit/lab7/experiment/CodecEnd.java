@@ -2,6 +2,7 @@ package marshal.kit.lab7.experiment;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.experiment.Workload;
 import marshal.kit.lab7.Mesh;
 
@@ -13,8 +14,8 @@ final class CodecEnd extends MeshEnd {
     private byte[] received = new byte[1 << 10];
 
     /** @param graph that is sent; the receiver forgets it */
-    CodecEnd(int me, GraphCodec codec, Object graph) throws IOException {
-        super(me);
+    CodecEnd(int me, Sockets sockets, GraphCodec codec, Object graph) throws IOException {
+        super(me, sockets);
         this.codec = codec;
         this.graph = graph;
     }

@@ -15,9 +15,9 @@ abstract class MeshEnd implements End {
     private final TcpMesh mesh;
     private final ByteBuffer smallest = ByteBuffer.allocateDirect(Mesh.HEAD);
 
-    MeshEnd(int me) throws IOException {
+    MeshEnd(int me, Sockets sockets) throws IOException {
         other = 1 - me;
-        mesh = new TcpMesh(me, 2, Sockets.DEFAULT);
+        mesh = new TcpMesh(me, 2, sockets);
     }
 
     @Override

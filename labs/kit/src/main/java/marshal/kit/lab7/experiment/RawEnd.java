@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.zip.CRC32;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
 
@@ -12,8 +13,8 @@ final class RawEnd extends MeshEnd {
 
     private final ByteBuffer memory;
 
-    RawEnd(int me, int bytes, long seed) throws IOException {
-        super(me);
+    RawEnd(int me, Sockets sockets, int bytes, long seed) throws IOException {
+        super(me, sockets);
         SpaceLayout layout = ClusterEnd.layout(bytes);
         // Where an ISO cluster lies: how fast bytes are copied depends on where they are, twofold for many of them.
         memory = ByteBuffer.allocateDirect(layout.size()).slice(layout.relocStart() - bytes, bytes);

@@ -3,6 +3,7 @@ package marshal.kit.lab7.experiment;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ServiceLoader;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.experiment.Workload;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab7.AccessTrial;
@@ -30,24 +31,25 @@ public final class StudentExperiments implements Experiments {
     }
 
     @Override
-    public Receiver receive() throws IOException {
-        return transfers.receive();
+    public Receiver receive(Sockets sockets) throws IOException {
+        return transfers.receive(sockets);
     }
 
     @Override
-    public TransferTrial transfer(String mechanism, InetSocketAddress receiver, String program, int n, long seed)
+    public TransferTrial transfer(
+            String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
             throws IOException {
-        return transfers.transfer(mechanism, receiver, program, n, seed);
+        return transfers.transfer(mechanism, sockets, receiver, program, n, seed);
     }
 
-    private End end(String mechanism, int me, String program, int n, long seed) throws IOException {
+    private End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException {
         Object graph = Workload.of(program, n, seed);
         if (mechanism.startsWith("cluster-")) {
-            return new ClusterEnd(lab, mechanism, me, graph);
+            return new ClusterEnd(lab, mechanism, me, sockets, graph);
         }
         return mechanism.equals("raw")
-                ? new RawEnd(me, ClusterGraph.bytes(graph), seed)
-                : new CodecEnd(me, codec(mechanism), sent(mechanism, graph));
+                ? new RawEnd(me, sockets, ClusterGraph.bytes(graph), seed)
+                : new CodecEnd(me, sockets, codec(mechanism), sent(mechanism, graph));
     }
 
     /** What a codec writes for a graph. */

@@ -31,7 +31,7 @@ final class Transfers {
 
     /** Makes one end of a mechanism. */
     interface Ends {
-        End end(String mechanism, int me, String program, int n, long seed) throws IOException;
+        End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException;
     }
 
     private final Ends ends;
@@ -43,9 +43,9 @@ final class Transfers {
 
     // ---- the end that receives ----------------------------------------------------------------------------------
 
-    Receiver receive() throws IOException {
-        ServerSocket server = new Sockets(0, 0).listen();
-        var thread = new Thread(() -> serve(server), "receiver");
+    Receiver receive(Sockets sockets) throws IOException {
+        ServerSocket server = sockets.listen();
+        var thread = new Thread(() -> serve(server, sockets), "receiver");
         thread.setDaemon(true);
         thread.start();
         return new Receiver() {
@@ -65,11 +65,11 @@ final class Transfers {
         };
     }
 
-    private void serve(ServerSocket server) {
+    private void serve(ServerSocket server, Sockets sockets) {
         while (!server.isClosed()) {
             try (Socket socket = server.accept()) {
                 OwnStack.run(STACK_KB, () -> {
-                    serve(new Line(socket));
+                    serve(new Line(socket), sockets);
                     return null;
                 });
             } catch (IOException e) {
@@ -78,9 +78,9 @@ final class Transfers {
         }
     }
 
-    private void serve(Line line) throws IOException {
-        try (End end =
-                ends.end(line.in.readUTF(), End.RECEIVER, line.in.readUTF(), line.in.readInt(), line.in.readLong())) {
+    private void serve(Line line, Sockets sockets) throws IOException {
+        try (End end = ends.end(
+                line.in.readUTF(), End.RECEIVER, sockets, line.in.readUTF(), line.in.readInt(), line.in.readLong())) {
             line.out.writeInt(end.address().getPort());
             end.join(List.of(end.address(), line.address(line.in.readInt())));
             while (true) {
@@ -107,11 +107,12 @@ final class Transfers {
 
     // ---- the end that sends -------------------------------------------------------------------------------------
 
-    TransferTrial transfer(String mechanism, InetSocketAddress receiver, String program, int n, long seed)
+    TransferTrial transfer(
+            String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
             throws IOException {
         return OwnStack.run(STACK_KB, () -> {
-            try (End end = ends.end(mechanism, End.SENDER, program, n, seed);
-                    Socket socket = Sockets.DEFAULT.connect(receiver)) {
+            try (End end = ends.end(mechanism, End.SENDER, sockets, program, n, seed);
+                    Socket socket = sockets.connect(receiver)) {
                 var line = new Line(socket);
                 line.out.writeUTF(mechanism);
                 line.out.writeUTF(program);

@@ -1,0 +1,58 @@
+package marshal.grading.lab7;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Observed;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.NotHere;
+import marshal.grading.cli.OwnCode;
+import marshal.grading.measure.Net;
+import marshal.grading.measure.Observations;
+import marshal.grading.run.Code;
+import marshal.kit.measure.Observation;
+import org.junit.jupiter.api.Test;
+
+/** Each end of lab 7's transfers is on a node of its own of the emulated network. */
+class TransferOnLanTest {
+
+    private static final int N = 1_760;
+    private static final int BITS_A_MICROSECOND = 100;
+
+    @Test
+    void nothingIsFasterThanTheCable() throws Exception {
+        try {
+            Net.lan100.require();
+        } catch (KitException e) {
+            NotHere.because("the emulated network", e.getMessage());
+        }
+        Lab lab = Labs.find("lab7").orElseThrow();
+        Observed transfer = (Observed) lab.experiments().stream()
+                .filter(each -> each.label().equals("transfer"))
+                .findFirst()
+                .orElseThrow();
+        Code code = OwnCode.compiled(Home.find(), lab, "solutions");
+        List<Observation> rows =
+                new Observations(lab, 1, 64, Duration.ofMinutes(5), 1, Net.lan100).of(code, transfer, N, why -> {});
+        assertThat(rows)
+                .allMatch(Observation::verified)
+                .allMatch(row -> row.setting().net().equals("lan100"));
+        Map<String, Double> micros = of("total", rows);
+        of("bytes", rows).forEach((mechanism, bytes) -> assertThat(micros.get(mechanism))
+                .describedAs(mechanism)
+                .isGreaterThan(0.9 * bytes * Byte.SIZE / BITS_A_MICROSECOND));
+        assertThat(micros).containsKeys("raw", "cluster-iso", "cluster-reloc-checked", "java-io");
+    }
+
+    private static Map<String, Double> of(String quantity, List<Observation> rows) {
+        return rows.stream()
+                .filter(row -> row.quantity().equals(quantity))
+                .collect(Collectors.toMap(row -> row.setting().mechanism(), Observation::value));
+    }
+}
