@@ -44,17 +44,7 @@ public final class FrameTap extends TcpTap {
 
     @Override
     protected Passage passage(Peer peer) {
-        return new Passage() {
-            @Override
-            public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, peer, true);
-            }
-
-            @Override
-            public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, peer, false);
-            }
-        };
+        return (from, to, toWorker) -> pass(from, to, peer, toWorker);
     }
 
     private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker) throws IOException {

@@ -1,11 +1,8 @@
 package marshal.kit.lab2;
 
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.ObjectStreamConstants;
-import java.io.OutputStream;
 import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
@@ -41,31 +38,11 @@ public final class ObjectTap extends TcpTap {
 
     @Override
     protected Passage passage(Peer peer) {
-        return new Passage() {
-            @Override
-            public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, peer, true);
-            }
-
-            @Override
-            public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, peer, false);
-            }
-        };
-    }
-
-    private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker) throws IOException {
-        var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
-        try {
+        return (from, to, toWorker) -> passRead(from, to, peer, toWorker, "bytes that are no stream of objects", in -> {
             for (int first = in.read(); first >= 0; first = in.read()) {
                 message(first, in, peer, toWorker);
             }
-        } catch (StreamCorruptedException e) {
-            tell(peer, toWorker, "bytes that are no stream of objects: " + e.getMessage(), Counts.NONE);
-            in.passRest();
-        } catch (EOFException e) {
-            // It ended inside of a message. All that came has been passed on.
-        }
+        });
     }
 
     /** A message is counted before its last byte is passed on, so whoever has received it finds it counted. */
@@ -106,23 +83,12 @@ public final class ObjectTap extends TcpTap {
         }
 
         @Override
-        protected Object string(int code) throws IOException {
-            long length = code == ObjectStreamConstants.TC_STRING ? in.readUnsignedShort() : in.readLong();
-            if (length < 0) {
-                throw new StreamCorruptedException("a string of " + length + " bytes");
-            }
-            in.skipNBytes(length);
-            return null;
-        }
-
-        @Override
         protected Object primitives(Descriptor array, int size) throws IOException {
-            in.skipNBytes((long) width(array.name().charAt(1)) * size);
             if (array.name().equals("[I")) {
                 calls = 1;
                 ints += size;
             }
-            return null;
+            return super.primitives(array, size);
         }
 
         @Override

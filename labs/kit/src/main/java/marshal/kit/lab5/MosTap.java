@@ -1,16 +1,10 @@
 package marshal.kit.lab5;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import marshal.kit.contract.Sockets;
-import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
-import marshal.kit.net.PassingInput;
 import marshal.kit.net.TcpTap;
 
 /**
@@ -43,28 +37,9 @@ public final class MosTap extends TcpTap {
 
     @Override
     protected Passage passage(Peer peer) {
-        return new Passage() {
-            @Override
-            public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, peer, true);
-            }
-
-            @Override
-            public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, peer, false);
-            }
-        };
-    }
-
-    private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker) throws IOException {
-        var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
-        try {
-            new MosMessages(in, this::count, (what, message) -> tell(peer, toWorker, what, message)).read(toWorker);
-        } catch (StreamCorruptedException e) {
-            tell(peer, toWorker, "bytes that are no message: " + e.getMessage(), Counts.NONE);
-            in.passRest();
-        } catch (EOFException e) {
-            // It ended inside of a message. All that came has been passed on.
-        }
+        return (from, to, toWorker) ->
+                passRead(from, to, peer, toWorker, "bytes that are no message", in -> new MosMessages(
+                                in, this::count, (what, message) -> tell(peer, toWorker, what, message))
+                        .read(toWorker));
     }
 }

@@ -24,17 +24,7 @@ public final class ByteTap extends TcpTap {
 
     @Override
     protected Passage passage(Peer peer) {
-        return new Passage() {
-            @Override
-            public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to);
-            }
-
-            @Override
-            public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to);
-            }
-        };
+        return (from, to, toWorker) -> pass(from, to);
     }
 
     /** Bytes are counted before they are passed on: whoever has them finds them counted. */

@@ -1,8 +1,10 @@
 package marshal.kit.net;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -26,13 +28,23 @@ public abstract class TcpTap implements Tap {
     private static final long DOOR_MILLIS = 2000;
 
     /** One connection through the relay. Each direction has a thread. */
+    @FunctionalInterface
     protected interface Passage {
 
-        /** Passes on all that comes from whoever connected, to its end. */
-        void there(InputStream from, OutputStream to) throws IOException;
+        /**
+         * Passes on all that comes from one side, to its end.
+         *
+         * @param toWorker from whoever connected; else from the worker
+         */
+        void pass(InputStream from, OutputStream to, boolean toWorker) throws IOException;
+    }
 
-        /** Passes on all that comes from the worker, to its end. */
-        void back(InputStream from, OutputStream to) throws IOException;
+    /** Reads messages while they pass, to the end of all. */
+    @FunctionalInterface
+    protected interface Reading {
+
+        /** @throws StreamCorruptedException if the next bytes are no message */
+        void read(PassingInput in) throws IOException;
     }
 
     private final InetSocketAddress target;
@@ -98,6 +110,25 @@ public abstract class TcpTap implements Tap {
 
     protected final synchronized void count(Counts more) {
         counts = counts.plus(more);
+    }
+
+    /**
+     * Passes on one direction, and counts its bytes. What is no message is passed on unread.
+     *
+     * @param wrong what to call it
+     */
+    protected final void passRead(
+            InputStream from, OutputStream to, Peer peer, boolean toWorker, String wrong, Reading reading)
+            throws IOException {
+        var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
+        try {
+            reading.read(in);
+        } catch (StreamCorruptedException e) {
+            tell(peer, toWorker, wrong + ": " + e.getMessage(), Counts.NONE);
+            in.passRest();
+        } catch (EOFException e) {
+            // It ended inside of a message. All that came has been passed on.
+        }
     }
 
     protected final void tell(Peer peer, boolean toWorker, String what, Counts message) {
@@ -168,19 +199,15 @@ public abstract class TcpTap implements Tap {
 
     private void passBothWays(Socket near, Socket far, Peer peer) throws InterruptedException {
         Passage passage = passage(peer);
-        Thread back = start(() -> pass(far, near, passage::back), name("way back " + peer.number()));
-        pass(near, far, passage::there);
+        Thread back = start(() -> pass(passage, far, near, false), name("way back " + peer.number()));
+        pass(passage, near, far, true);
         back.join();
     }
 
-    private interface Direction {
-        void pass(InputStream from, OutputStream to) throws IOException;
-    }
-
     /** One direction of one connection, until its end, which is passed on too. */
-    private static void pass(Socket from, Socket to, Direction direction) {
+    private static void pass(Passage passage, Socket from, Socket to, boolean toWorker) {
         try {
-            direction.pass(from.getInputStream(), to.getOutputStream());
+            passage.pass(from.getInputStream(), to.getOutputStream(), toWorker);
             to.shutdownOutput();
         } catch (IOException | RuntimeException e) {
             // One side or the listener has failed: both ends have to notice.

@@ -37,13 +37,23 @@ public abstract class ObjectStreamReader {
         this.in = in;
     }
 
-    // ---- for subclasses
+    // ---- for subclasses; what they do not ask for is skipped
 
     /** Reads the string that this code begins, its length in front. */
-    protected abstract Object string(int code) throws IOException;
+    protected Object string(int code) throws IOException {
+        long length = code == TC_STRING ? in.readUnsignedShort() : in.readLong();
+        if (length < 0) {
+            throw new StreamCorruptedException("a string of " + length + " bytes");
+        }
+        in.skipNBytes(length);
+        return null;
+    }
 
     /** Reads an array's elements, so many of a primitive type. */
-    protected abstract Object primitives(Descriptor type, int size) throws IOException;
+    protected Object primitives(Descriptor array, int size) throws IOException {
+        in.skipNBytes((long) width(array.name().charAt(1)) * size);
+        return null;
+    }
 
     /** An array begins, of so many objects. */
     protected Object array(Descriptor type, int size) throws IOException {

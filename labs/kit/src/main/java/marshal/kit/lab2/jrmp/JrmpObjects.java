@@ -2,8 +2,6 @@ package marshal.kit.lab2.jrmp;
 
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.ObjectStreamConstants;
-import java.io.StreamCorruptedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,24 +75,13 @@ final class JrmpObjects extends ObjectStreamReader {
     }
 
     @Override
-    protected Object string(int code) throws IOException {
-        long length = code == ObjectStreamConstants.TC_STRING ? in.readUnsignedShort() : in.readLong();
-        if (length < 0) {
-            throw new StreamCorruptedException("a string of " + length + " bytes");
-        }
-        in.skipNBytes(length);
-        return null;
-    }
-
-    @Override
     protected Object primitives(Descriptor array, int size) throws IOException {
-        in.skipNBytes((long) width(array.name().charAt(1)) * size);
         if (array.name().equals("[I")) {
             intArrays++;
             ints += size;
             carriesInts = true;
         }
-        return null;
+        return super.primitives(array, size);
     }
 
     @Override

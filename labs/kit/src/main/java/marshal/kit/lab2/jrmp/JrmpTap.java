@@ -1,15 +1,11 @@
 package marshal.kit.lab2.jrmp;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
-import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
-import marshal.kit.net.PassingInput;
 import marshal.kit.net.TcpTap;
 
 /**
@@ -68,31 +64,19 @@ public final class JrmpTap extends TcpTap {
         }
 
         @Override
-        public void there(InputStream from, OutputStream to) throws IOException {
-            pass(from, to, peer, true, messages -> messages.readCalls(begun -> call = begun));
-        }
-
-        @Override
-        public void back(InputStream from, OutputStream to) throws IOException {
-            pass(from, to, peer, false, messages -> messages.readReturns(() -> call));
-        }
-    }
-
-    private interface Reading {
-        void read(JrmpMessages messages) throws IOException;
-    }
-
-    private void pass(InputStream from, OutputStream to, Peer peer, boolean toWorker, Reading reading)
-            throws IOException {
-        var in = new PassingInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
-        try {
-            reading.read(new JrmpMessages(
-                    in, own, this::count, (what, message) -> tell(peer, toWorker, what, message, in.head())));
-        } catch (StreamCorruptedException e) {
-            tell(peer, toWorker, "bytes that are no JRMP: " + e.getMessage(), Counts.NONE);
-            in.passRest();
-        } catch (EOFException e) {
-            // It ended inside of a message. All that came has been passed on.
+        public void pass(InputStream from, OutputStream to, boolean toWorker) throws IOException {
+            passRead(from, to, peer, toWorker, "bytes that are no JRMP", in -> {
+                var messages = new JrmpMessages(
+                        in,
+                        own,
+                        JrmpTap.this::count,
+                        (what, message) -> tell(peer, toWorker, what, message, in.head()));
+                if (toWorker) {
+                    messages.readCalls(begun -> call = begun);
+                } else {
+                    messages.readReturns(() -> call);
+                }
+            });
         }
     }
 }

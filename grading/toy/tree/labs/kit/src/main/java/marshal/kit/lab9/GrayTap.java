@@ -28,17 +28,7 @@ public final class GrayTap extends TcpTap {
 
     @Override
     protected Passage passage(Peer peer) {
-        return new Passage() {
-            @Override
-            public void there(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, 0, peer, true);
-            }
-
-            @Override
-            public void back(InputStream from, OutputStream to) throws IOException {
-                pass(from, to, Long.BYTES, peer, false);
-            }
-        };
+        return (from, to, toWorker) -> pass(from, to, toWorker ? 0 : Long.BYTES, peer, toWorker);
     }
 
     private void pass(InputStream from, OutputStream to, int behind, Peer peer, boolean toWorker) throws IOException {
