@@ -23,7 +23,7 @@ import marshal.lab1.SocketMechanism;
  * MCA without its arithmetic: every message of the reference is sent over its own wire, with the sender's mark in place
  * of elements, and every mark is verified. The product is all zeros, and its compute time is that of the exchanges.
  */
-public final class ExchangeOnly extends NoPrograms implements Mechanism {
+public class ExchangeOnly extends NoPrograms implements Mechanism {
 
     private final Mechanism wire = new SocketMechanism();
 
@@ -53,7 +53,8 @@ public final class ExchangeOnly extends NoPrograms implements Mechanism {
         return (task, neighbours) -> exchange((Task.Cannon) task, neighbours);
     }
 
-    private static Result exchange(Task.Cannon task, Neighbours neighbours) throws WireException {
+    /** All the rounds of a worker. */
+    protected Result exchange(Task.Cannon task, Neighbours neighbours) throws WireException {
         int t = task.a().length;
         Place place = task.place();
         var column = new int[t];

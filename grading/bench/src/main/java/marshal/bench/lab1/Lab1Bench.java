@@ -1,5 +1,6 @@
 package marshal.bench.lab1;
 
+import java.io.IOException;
 import java.util.List;
 import marshal.bench.Benchmark;
 import marshal.bench.BenchmarkSide;
@@ -115,22 +116,36 @@ public final class Lab1Bench implements LabBench {
                                 code(IntByInt.class, IntByIntMechanism.class), Program.SPA, SIDE, WORKERS),
                         Metric.atMost(
                                 1.0 / 20, "SPA n=1000 k=4: reference / int by int and i-j-k", "wall_ns", "wall_ns")),
-                new Benchmark(
+                exchanges(
                         "wires",
                         "mca-exchanges",
-                        () -> ClusterSide.processes(
-                                code(ExchangeOnly.class, ExchangeOnly.class),
-                                Program.MCA,
-                                SIDE,
-                                WORKERS,
-                                Digest.of(new int[SIDE][SIDE])),
+                        ExchangeOnly.class,
                         torus,
                         Metric.atMost(
                                 1.5,
                                 "MCA n=1000 k=4, all messages, no computing: reference / C sockets",
                                 "calls_ns",
                                 "total_ns"),
-                        Metric.reported("  its exchanges between neighbours", "compute_ns", "rounds_ns")),
+                        Metric.reported("  its exchanges between neighbours", "compute_ns", "rounds_ns"),
+                        Metric.reported("  its blocks, there and back", "communicate_ns", "blocks_ns")),
+                exchanges(
+                        "limits",
+                        "exchange-solution",
+                        ExchangeOnly.class,
+                        () -> exchangeOnly(RawExchange.class),
+                        Metric.reported(
+                                "MCA n=1000 k=4, exchanges: solution / Java with nothing but system calls",
+                                "compute_ns",
+                                "compute_ns")),
+                exchanges(
+                        "limits",
+                        "exchange-system-calls",
+                        RawExchange.class,
+                        torus,
+                        Metric.reported(
+                                "MCA n=1000 k=4, exchanges with nothing but system calls: Java / C",
+                                "compute_ns",
+                                "rounds_ns")),
                 new Benchmark(
                         "wires",
                         "mca",
@@ -155,6 +170,19 @@ public final class Lab1Bench implements LabBench {
                 () -> ProcessSide.alone(baseline),
                 new Metric(what + ", processor time", "cpu_ns", "cpu_ns", target),
                 Metric.reported(what + ", wall time", "wall_ns", "wall_ns"));
+    }
+
+    private static Benchmark exchanges(
+            String group,
+            String name,
+            Class<? extends ExchangeOnly> ours,
+            BenchmarkSide.Maker other,
+            Metric... metrics) {
+        return new Benchmark(group, name, () -> exchangeOnly(ours), other, metrics);
+    }
+
+    private static BenchmarkSide exchangeOnly(Class<? extends ExchangeOnly> what) throws IOException {
+        return ClusterSide.processes(code(what, what), Program.MCA, SIDE, WORKERS, Digest.of(new int[SIDE][SIDE]));
     }
 
     /** What the deadline of a read costs a short message. */
