@@ -230,7 +230,11 @@ public final class MeasureCommand implements Subcommand {
             System.out.println(count(failures.size(), "setting")
                     + " FAILED, as said above; larger ones of the same kind were not tried.");
         }
-        return right && failures.isEmpty() ? Main.PASSED : Main.FAILED;
+        boolean something = !timings.rows().isEmpty() || !observations.rows().isEmpty();
+        if (!something) {
+            System.out.println("Nothing was measured.");
+        }
+        return right && something && failures.isEmpty() ? Main.PASSED : Main.FAILED;
     }
 
     /** What ./lab has built for --peers. */

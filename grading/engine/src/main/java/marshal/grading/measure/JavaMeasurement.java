@@ -113,7 +113,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
 
     private void notStarted(String mechanism, Program program, int k, Exception e) {
         int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
-        measurement.listener().failed(measurement.setting(mechanism, program, smallest, k), described(e));
+        measurement.stopped(measurement.setting(mechanism, program, smallest, k), e, described(e));
     }
 
     private static String described(Exception e) {

@@ -8,6 +8,7 @@ import marshal.checks.Wire;
 import marshal.grading.run.Code;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
+import marshal.kit.contract.Todo;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
@@ -70,10 +71,19 @@ public record Measurement(Plan plan, String student, Lab lab, Choice choice, Lis
             try {
                 rows = trials.of(setting);
             } catch (IOException e) {
-                listener.failed(setting, e.getMessage()); // a larger size would fail too, and its process may be gone
+                stopped(setting, e, e.getMessage()); // a larger size would fail too, and its process may be gone
                 return;
             }
             sink.accept(rows);
+        }
+    }
+
+    /** Unwritten code is no failure: a student measures what is there so far. */
+    void stopped(Setting setting, Exception e, String why) {
+        if (Todo.isBehind(e)) {
+            listener.leftOut(setting, why);
+        } else {
+            listener.failed(setting, why);
         }
     }
 
