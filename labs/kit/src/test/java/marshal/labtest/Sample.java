@@ -12,14 +12,10 @@ import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab1.Lab1;
-import marshal.kit.lab1.Message;
-import marshal.kit.lab1.Message.Axis;
-import marshal.kit.lab1.Taken;
-import marshal.kit.lab1.Written;
+import marshal.kit.process.TestLab;
 
 /** A student whose sort works with one worker, and whose partition does what its k asks for. */
-public class Sample implements Lab1 {
+public class Sample implements TestLab {
 
     /** Values of k that make {@link #partition} misbehave. */
     public static final int CRASH = -1;
@@ -117,38 +113,18 @@ public class Sample implements Lab1 {
     }
 
     @Override
-    public long sortNanos(int n) {
-        return 0;
-    }
-
-    @Override
-    public long multiplyNanos(boolean ijk) {
-        return 0;
-    }
-
-    @Override
     public int[][] multiplyIjk(int[][] a, int[][] b) {
         return b;
     }
 
     @Override
     public int[][] spa(int[][] a, int[][] b, Workers workers) {
-        throw new Todo("lab1.4", "Send the rows");
+        throw new Todo("lab9.4", "Send the rows");
     }
 
     @Override
     public int[][] mca(int[][] a, int[][] b, Workers workers) {
         return null;
-    }
-
-    @Override
-    public int[][] skewRows(int[][] a) {
-        return a;
-    }
-
-    @Override
-    public int[][] skewColumns(int[][] b) {
-        return b;
     }
 
     @Override
@@ -161,28 +137,8 @@ public class Sample implements Lab1 {
     }
 
     @Override
-    public int[] merge(List<int[]> runs) {
-        return runs.get(0);
-    }
-
-    @Override
-    public long mergeNanos(int runs, int items) {
-        return 0;
-    }
-
-    @Override
-    public Written writeLarge(int side) {
-        return null;
-    }
-
-    @Override
-    public Taken take(byte[] bytes) {
-        return null;
-    }
-
-    @Override
-    public Written write(Message message) {
-        return new Written(message.toString().getBytes(), 1, 1);
+    public byte[] write(Message message) {
+        return message.toString().getBytes();
     }
 
     @Override

@@ -125,7 +125,7 @@ class LocalWireTest {
     @Test
     void whatIsNotWrittenYetStaysTodo() {
         var wire = new LocalWire(2, (task, neighbours) -> {
-            throw new Todo("lab1.3", "sort");
+            throw new Todo("lab9.3", "sort");
         });
         assertThatThrownBy(() -> wire.callAll(sorts(2))).isInstanceOf(Todo.class);
     }

@@ -20,7 +20,7 @@ class CsvTableTest {
     private static Timing row(String student, int trial) {
         return new Timing(
                 student,
-                "lab1-sockets",
+                "lab9-gray",
                 new Timing.Setting("socket", "lan100", "spa", 500, 4),
                 trial,
                 Timing.Millis.of(new Phases(12_345_678, 1_000, 2_000_000, 3_500_000, 4_000_000)),
@@ -36,7 +36,7 @@ class CsvTableTest {
         Timing.TABLE.write(file, List.of(row("", 1).in(65_536)));
         assertThat(file).hasContent("""
                 student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,peak_kb,verified,seed,jdk,heap_mb,cores,side
-                ,lab1-sockets,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,65536,true,-7,17.0.15,64,2,student
+                ,lab9-gray,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,65536,true,-7,17.0.15,64,2,student
                 """);
     }
 
@@ -62,7 +62,7 @@ class CsvTableTest {
                 file,
                 "cores,heap_mb,jdk,seed,verified,bytes,elements,calls,combine_ms,compute_ms,"
                         + "communicate_ms,partition_ms,total_ms,trial,k,n,program,net,mechanism,lab,student\n"
-                        + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,lan100,socket,lab1-sockets,ada\n");
+                        + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,lan100,socket,lab9-gray,ada\n");
         assertThat(Timing.TABLE.read(file)).containsExactly(row("ada", 1));
     }
 

@@ -283,7 +283,7 @@ class ExplanationTest {
     @Test
     void anExitCodeIsNoSignal() {
         MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
-        assertThat(explain(job, 6, false, "not written yet (lab4.1)\n"))
+        assertThat(explain(job, 6, false, "not written yet (lab9.1)\n"))
                 .startsWith("It ended with exit code 6.")
                 .contains("not written yet");
         assertThat(explain(job, 6, false, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n"))
@@ -319,20 +319,20 @@ class ExplanationTest {
                 #  SIGSEGV (0xb) at pc=0x00007f37a89531c1, pid=4860, tid=4862
                 #
                 # Problematic frame:
-                # C  [libnative.so+0x1a2f]  Java_marshal_lab6_Native_sendBuffer+0x1f
+                # C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f
                 """;
         assertThat(explain(JOB, 6, false, crash, ended(0), rank(1, End.CRASHED, 6, null), ended(2)))
                 .startsWith("The JVM of rank 1 crashed with SIGSEGV, here: "
-                        + "C  [libnative.so+0x1a2f]  Java_marshal_lab6_Native_sendBuffer+0x1f\n");
+                        + "C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f\n");
     }
 
     @Test
     void saysWhatAJvmHasSeenOfJni() {
         String pending = "[rank 2]\nWARNING in native method: JNI call made with exception pending\n"
-                + "\tat marshal.lab6.Native.send(Native Method)\n".repeat(9);
+                + "\tat marshal.lab9.Native.send(Native Method)\n".repeat(9);
         assertThat(checked(pending))
                 .startsWith("JNI is used wrongly, says the JVM of rank 2: JNI call made with exception pending\n")
-                .contains("\tat marshal.lab6.Native.send(Native Method)")
+                .contains("\tat marshal.lab9.Native.send(Native Method)")
                 .hasLineCount(5);
         assertThat(checked("[rank 0]\nWarning: Calling other JNI functions in the scope of a critical section\n"))
                 .contains("JVM of rank 0: Calling other JNI functions");

@@ -248,7 +248,7 @@ class ChannelTest {
                     case 1:
                         throw new IllegalArgumentException("k is 0");
                     case 2:
-                        throw new Todo("lab1.2", "Return (k) ranges");
+                        throw new Todo("lab9.2", "Return (k) ranges");
                     default:
                         throw new NumberFormatException("x");
                 }
@@ -264,7 +264,7 @@ class ChannelTest {
                 .hasMessage("k is 0");
         assertThatThrownBy(() -> subject.act(2))
                 .isExactlyInstanceOf(Todo.class)
-                .hasMessage("not written yet (lab1.2): Return (k) ranges");
+                .hasMessage("not written yet (lab9.2): Return (k) ranges");
         assertThatThrownBy(() -> subject.act(3))
                 .isExactlyInstanceOf(IllegalArgumentException.class)
                 .hasMessage("java.lang.NumberFormatException: x");

@@ -28,15 +28,14 @@ import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab1.Lab1;
-import marshal.kit.lab1.Message;
-import marshal.kit.lab1.Message.Axis;
 import marshal.kit.measure.Phases;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.ProbeViolation;
 import marshal.kit.probe.StudentCrash;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.StudentProcess.Options;
+import marshal.kit.process.TestLab.Axis;
+import marshal.kit.process.TestLab.Message;
 import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
 import marshal.labtest.Grandparent;
@@ -65,7 +64,7 @@ class StudentProcessTest {
     }
 
     private static Options options(List<Path> classPath, String binding) {
-        return new Options(classPath, binding, binding, Lab1.class);
+        return new Options(classPath, binding, binding, TestLab.class);
     }
 
     private static Options options() {
@@ -74,8 +73,8 @@ class StudentProcessTest {
                 .withCallDeadline(Duration.ofSeconds(60));
     }
 
-    private static Lab1 lab1(StudentProcess process) {
-        return (Lab1) process.student().programs();
+    private static TestLab lab(StudentProcess process) {
+        return (TestLab) process.student().programs();
     }
 
     private static Path folderOf(Class<?> type) {
@@ -90,20 +89,21 @@ class StudentProcessTest {
     @Test
     void servesTheStepsOfALab() throws Exception {
         var process = start(options());
-        Lab1 lab1 = lab1(process);
-        assertThat(lab1.partition(7, 1)).containsExactly(new Range(0, 7));
-        assertThat(lab1.sequentialSort(new int[] {3, -1, 2})).containsExactly(-1, 2, 3);
-        assertThat(lab1.skewRows(new int[][] {{1, 2}, {3, 4}})).isDeepEqualTo(new int[][] {{1, 2}, {3, 4}});
+        TestLab lab = lab(process);
+        assertThat(lab.partition(7, 1)).containsExactly(new Range(0, 7));
+        assertThat(lab.sequentialSort(new int[] {3, -1, 2})).containsExactly(-1, 2, 3);
+        assertThat(lab.sequentialMultiply(new int[][] {{1, 2}, {3, 4}}, new int[0][]))
+                .isDeepEqualTo(new int[][] {{1, 2}, {3, 4}});
         var task = new Task.Cannon(new Place(0, 0, 1), 3, new int[1][1], new int[1][1]);
-        assertThat(lab1.rounds(task, edges -> new marshal.kit.contract.Edges(edges.row(), new int[] {7})))
+        assertThat(lab.rounds(task, edges -> new marshal.kit.contract.Edges(edges.row(), new int[] {7})))
                 .isDeepEqualTo(new int[][] {{7}, {7}});
-        assertThat(lab1.read(new byte[0], 5)).isEqualTo(new Message.Link(5, Axis.ROWS));
-        assertThat(new String(lab1.write(new Message.Failure(1, "x")).bytes())).contains("Failure");
-        assertThat(lab1.mechanism().name()).isEqualTo("tiny");
-        assertThatThrownBy(() -> lab1.spa(null, null, null))
+        assertThat(lab.read(new byte[0], 5)).isEqualTo(new Message.Link(5, Axis.ROWS));
+        assertThat(new String(lab.write(new Message.Failure(1, "x")))).contains("Failure");
+        assertThat(lab.mechanism().name()).isEqualTo("tiny");
+        assertThatThrownBy(() -> lab.spa(null, null, null))
                 .isInstanceOf(Todo.class)
-                .hasMessageContaining("lab1.4");
-        assertThatThrownBy(() -> lab1.partition(1, Sample.CRASH))
+                .hasMessageContaining("lab9.4");
+        assertThatThrownBy(() -> lab.partition(1, Sample.CRASH))
                 .isInstanceOf(StudentCrash.class)
                 .hasMessage("java.lang.ArithmeticException: / by zero");
         assertThat(process.isAlive()).isTrue();
@@ -148,19 +148,19 @@ class StudentProcessTest {
 
     @Test
     void aProcessThatExitsSaysWhoExited() throws Exception {
-        Lab1 lab1 = lab1(start(options()));
-        assertThatThrownBy(() -> lab1.partition(3, Sample.EXIT))
+        TestLab lab = lab(start(options()));
+        assertThatThrownBy(() -> lab.partition(3, Sample.EXIT))
                 .isInstanceOf(StudentGone.class)
                 .hasMessageStartingWith("the process ended by itself with exit code 3 while partition() was called")
                 .hasMessageContaining("I have had enough")
                 .hasMessageContaining("System.exit was called at marshal.labtest.Sample.partition(Sample.java:");
-        assertThatThrownBy(() -> lab1.partition(3, 1)).isInstanceOf(StudentGone.class);
+        assertThatThrownBy(() -> lab.partition(3, 1)).isInstanceOf(StudentGone.class);
     }
 
     @Test
     void aProcessThatHaltsIsGoneToo() throws Exception {
-        Lab1 lab1 = lab1(start(options()));
-        assertThatThrownBy(() -> lab1.partition(0, Sample.HALT))
+        TestLab lab = lab(start(options()));
+        assertThatThrownBy(() -> lab.partition(0, Sample.HALT))
                 .isInstanceOf(StudentGone.class)
                 .hasMessage("the process ended by itself with exit code 0 while partition() was called");
     }
@@ -183,9 +183,9 @@ class StudentProcessTest {
     @Test
     void anEndlessLoopIsFoundAndKilled() throws Exception {
         var process = start(options());
-        Lab1 lab1 = lab1(process);
+        TestLab lab = lab(process);
         process.deadline(Duration.ofMillis(500));
-        var late = (DeadlineExceeded) catchThrowable(() -> lab1.partition(3, Sample.LOOP));
+        var late = (DeadlineExceeded) catchThrowable(() -> lab.partition(3, Sample.LOOP));
         assertThat(late)
                 .hasMessageStartingWith("partition() did not return within 500 ms")
                 .hasMessageContaining("RUNNABLE")
@@ -197,7 +197,7 @@ class StudentProcessTest {
     @Test
     void whoPrintsTooMuchIsEnded() throws Exception {
         var process = start(options().withMostOutput(2 << 20));
-        assertThatThrownBy(() -> lab1(process).partition(0, Sample.PRINT_WITHOUT_END))
+        assertThatThrownBy(() -> lab(process).partition(0, Sample.PRINT_WITHOUT_END))
                 .isInstanceOf(StudentGone.class)
                 .hasMessageContaining("the process printed more than 2 MB and was ended while partition() was called");
         assertThat(process.isAlive()).isFalse();
@@ -206,8 +206,8 @@ class StudentProcessTest {
     @Test
     void outputWithoutEndIsBounded() throws Exception {
         var process = start(options());
-        Lab1 lab1 = lab1(process);
-        lab1.partition(100_000, Sample.FLOOD);
+        TestLab lab = lab(process);
+        lab.partition(100_000, Sample.FLOOD);
         // Printed before the call returned, but maybe not read yet.
         while (!process.output().contains("line 99999\n")) {
             Thread.onSpinWait();
@@ -217,31 +217,31 @@ class StudentProcessTest {
                 .startsWith("... (")
                 .contains("bytes before this are not kept");
         process.deadline(Duration.ofMillis(500));
-        assertThatThrownBy(() -> lab1.partition(0, Sample.PRINT_WITHOUT_END)).isInstanceOf(DeadlineExceeded.class);
+        assertThatThrownBy(() -> lab.partition(0, Sample.PRINT_WITHOUT_END)).isInstanceOf(DeadlineExceeded.class);
         process.close();
         assertThat(process.output()).hasSizeLessThan(70_000).contains("and on it goes");
     }
 
     @Test
     void whoWritesToTheChannelIsCaught() throws Exception {
-        Lab1 lab1 = lab1(start(options()));
-        assertThatThrownBy(() -> lab1.partition(0, Sample.GARBLE))
+        TestLab lab = lab(start(options()));
+        assertThatThrownBy(() -> lab.partition(0, Sample.GARBLE))
                 .isInstanceOf(ProbeViolation.class)
                 .hasMessageContaining("while partition() was called");
     }
 
     @Test
     void theHeapIsBounded() throws Exception {
-        Lab1 lab1 = lab1(start(options().withHeapMb(32)));
-        assertThatThrownBy(() -> lab1.partition(0, Sample.OUT_OF_MEMORY))
+        TestLab lab = lab(start(options().withHeapMb(32)));
+        assertThatThrownBy(() -> lab.partition(0, Sample.OUT_OF_MEMORY))
                 .isInstanceOf(StudentCrash.class)
                 .hasMessageContaining("OutOfMemoryError");
-        assertThat(lab1.partition(1, 1)).hasSize(1);
+        assertThat(lab.partition(1, 1)).hasSize(1);
     }
 
     @Test
     void theStudentSeesNeitherOurInputNorOurEnvironment() throws Exception {
-        assertThat(lab1(start(options())).partition(0, Sample.EAVESDROP)).containsExactly(new Range(0, 0));
+        assertThat(lab(start(options())).partition(0, Sample.EAVESDROP)).containsExactly(new Range(0, 0));
     }
 
     @Test
@@ -262,12 +262,12 @@ class StudentProcessTest {
     void anExitLeavesNothingAliveEither() throws Exception {
         var process = start(options());
         ProcessHandle grandchild = spawned(process);
-        assertThatThrownBy(() -> lab1(process).partition(3, Sample.EXIT)).isInstanceOf(StudentGone.class);
+        assertThatThrownBy(() -> lab(process).partition(3, Sample.EXIT)).isInstanceOf(StudentGone.class);
         awaitDeath(grandchild);
     }
 
     private static ProcessHandle spawned(StudentProcess process) {
-        return ProcessHandle.of(lab1(process).partition(0, Sample.SPAWN).get(0).to())
+        return ProcessHandle.of(lab(process).partition(0, Sample.SPAWN).get(0).to())
                 .orElseThrow();
     }
 
@@ -311,7 +311,7 @@ class StudentProcessTest {
     @Test
     void aCommandPrefixRunsItElsewhere() throws Exception {
         var process = start(options().withCommandPrefix(List.of("env", "TMPDIR=elsewhere")));
-        assertThat(lab1(process).partition(7, 1)).hasSize(1);
+        assertThat(lab(process).partition(7, 1)).hasSize(1);
     }
 
     @Test
@@ -322,7 +322,7 @@ class StudentProcessTest {
         }
         var process = start(options().withCallDeadline(Duration.ofMillis(1)).withDebugPort(port));
         var ranges = new CompletableFuture<List<Range>>();
-        var caller = new Thread(() -> ranges.complete(lab1(process).partition(7, 1)));
+        var caller = new Thread(() -> ranges.complete(lab(process).partition(7, 1)));
         caller.setDaemon(true);
         caller.start();
         try (Socket debugger = attach(process, port)) {
