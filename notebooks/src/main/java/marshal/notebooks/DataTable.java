@@ -161,7 +161,7 @@ public record DataTable(List<DataPoint> rows) {
     }
 
     /** A function of each value of a series. */
-    static <V, R> NavigableMap<Integer, R> each(NavigableMap<Integer, V> series, BiFunction<Integer, V, R> of) {
+    public static <V, R> NavigableMap<Integer, R> each(NavigableMap<Integer, V> series, BiFunction<Integer, V, R> of) {
         NavigableMap<Integer, R> results = new TreeMap<>();
         series.forEach((n, value) -> results.put(n, of.apply(n, value)));
         return results;

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Solves overdetermined linear equations by least squares. */
-final class LeastSquares {
+public final class LeastSquares {
 
     private LeastSquares() {}
 
     /** The closest x to rows · x = targets; NaN where the equations leave it open. */
-    static double[] solve(List<double[]> rows, double[] targets) {
+    public static double[] solve(List<double[]> rows, double[] targets) {
         int size = rows.get(0).length;
         double[][] normal = new double[size][size + 1];
         for (int i = 0; i < rows.size(); i++) {

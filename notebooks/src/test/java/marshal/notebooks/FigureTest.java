@@ -133,7 +133,7 @@ class FigureTest {
         for (double total : totals) {
             rows.add(new Timing(
                     "",
-                    "lab1-sockets",
+                    "lab9-gray",
                     new Timing.Setting("socket", "loopback", "spa", 100, 4),
                     rows.size() + 1,
                     new Timing.Millis(total, 1, 2, 3, 4),

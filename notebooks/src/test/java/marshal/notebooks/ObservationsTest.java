@@ -122,13 +122,10 @@ class ObservationsTest {
     }
 
     @Test
-    @DisplayName("lab 5's claims on a run: by the names that the run has")
+    @DisplayName("the claims of a paper on a run: by the names that the run has")
     void claims() {
-        Map<String, String> verdicts = ClaimsTable.judge(Claim.ofLab(CLAIMS, "lab5"), RUN).entrySet().stream()
-                .collect(Collectors.toMap(
-                        one -> one.getKey().id(), one -> one.getValue().toString()));
-        assertThat(verdicts)
-                .hasSize(26)
+        assertThat(verdicts("breg"))
+                .hasSize(29)
                 .containsEntry("streams-double-eightfold", "fails (2 of 2 against)")
                 .containsEntry("streams-trees-written-twofold", "fails (1 of 1 against)")
                 .containsEntry("streams-trees-read-faster", "holds (1 of 1)")
@@ -147,13 +144,10 @@ class ObservationsTest {
     }
 
     @Test
-    @DisplayName("lab 7's claims on a run")
+    @DisplayName("the claims about clusters on a run")
     void claimsOfClusters() {
-        Map<String, String> verdicts = ClaimsTable.judge(Claim.ofLab(CLAIMS, "lab7"), RUN).entrySet().stream()
-                .collect(Collectors.toMap(
-                        one -> one.getKey().id(), one -> one.getValue().toString()));
-        assertThat(verdicts)
-                .hasSize(18)
+        assertThat(verdicts("courtrai"))
+                .hasSize(19)
                 .containsEntry("avoiding-serialization-dramatic", "holds (4 of 4)")
                 .containsEntry("clusters-fiftyfold", "fails (2 of 4 against)")
                 .containsEntry("clusters-grow-more-slowly", "holds (6 of 6)")
@@ -184,10 +178,19 @@ class ObservationsTest {
                 });
     }
 
+    /** What the run says of a paper's claims. */
+    private static Map<String, String> verdicts(String source) {
+        List<Claim> claims =
+                CLAIMS.stream().filter(claim -> claim.source().equals(source)).toList();
+        return ClaimsTable.judge(claims, RUN).entrySet().stream()
+                .collect(Collectors.toMap(
+                        one -> one.getKey().id(), one -> one.getValue().toString()));
+    }
+
     private static Observation row(int trial, double micros, boolean right) {
         return new Observation(
                 "",
-                "lab5-streams",
+                "lab9-gray",
                 "objects",
                 "write",
                 new Timing.Setting("streams", "", "tree", 7, 1),

@@ -201,7 +201,7 @@ class RunTest {
                         trial("", 1, 10, true),
                         new Timing(
                                 "",
-                                "lab4-mpi",
+                                "lab8-sum",
                                 new Timing.Setting("mpi", "loopback", "spa", 100, 4),
                                 1,
                                 new Timing.Millis(10, 1, 2, 3, 4),
@@ -246,7 +246,7 @@ class RunTest {
             String student, String mechanism, String net, int k, int trial, double ms, boolean verified) {
         return new Timing(
                 student,
-                "lab1-sockets",
+                "lab9-gray",
                 new Timing.Setting(mechanism, net, "spa", 100, k),
                 trial,
                 new Timing.Millis(ms, 1, 2, 3, 4),

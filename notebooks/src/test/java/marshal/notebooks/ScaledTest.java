@@ -89,7 +89,7 @@ class ScaledTest {
     private static Timing row(String net, int n, int k, double compute, double communicate) {
         return new Timing(
                 "",
-                "lab1-sockets",
+                "lab9-gray",
                 new Timing.Setting("socket", net, "sort", n, k),
                 1,
                 new Timing.Millis(3 + compute + communicate, 1, communicate, compute, 2),

@@ -1,4 +1,4 @@
-package marshal.notebooks;
+package marshal.notebooks.lab6;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,8 +1,9 @@
-package marshal.notebooks;
+package marshal.notebooks.lab6;
 
 import java.io.Serializable;
 import marshal.kit.lab6.ArrayShape;
 import marshal.kit.lab6.experiment.TripProgram;
+import marshal.notebooks.Streams;
 
 /**
  * Which messages a matrix is as an object, by lab 6's protocol.

@@ -1,4 +1,4 @@
-package marshal.notebooks;
+package marshal.notebooks.lab6;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import marshal.kit.lab6.ArrayShape;
+import marshal.notebooks.DataTable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
