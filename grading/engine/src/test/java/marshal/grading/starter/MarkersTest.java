@@ -12,13 +12,13 @@ class MarkersTest {
     void aBlockWithATextBecomesATodo() {
         assertThat(starter("""
                 int twice(int n) {
-                    //> lab1.2: Return 2n.
+                    //> lab9.2: Return 2n.
                     return n + n;
                     //<
                 }
                 """)).isEqualTo("""
                 int twice(int n) {
-                    throw new Todo("lab1.2", "Return 2n.");
+                    throw new Todo("lab9.2", "Return 2n.");
                 }
                 """);
     }
@@ -26,12 +26,12 @@ class MarkersTest {
     @Test
     void aTextMayGoOnInFurtherLinesAndIsBrokenWhereItIsLong() {
         assertThat(starter("""
-                    //> lab1.2: %s
+                    //> lab9.2: %s
                     //> The end has a "quote" and a \\.
                     int n = 1;
                     //<
                 """.formatted("word ".repeat(18).strip()))).isEqualTo("""
-                    throw new Todo("lab1.2", "%s"
+                    throw new Todo("lab9.2", "%s"
                             + "word The end has a \\"quote\\" and a \\\\.");
                 """.formatted("word ".repeat(17)));
     }
@@ -43,13 +43,13 @@ class MarkersTest {
 
                     int a;
 
-                    //> lab1.2
+                    //> lab9.2
                     int b;
                     //<
 
                     int c;
 
-                    //> lab1.2
+                    //> lab9.2
                     int d;
                     //<
                 }
@@ -66,13 +66,13 @@ class MarkersTest {
     @Test
     void linesForTheStarterAloneComeBeforeTheTodo() {
         assertThat(starter("""
-                    //> lab1.2: Do it.
+                    //> lab9.2: Do it.
                     //+ int hint = 0;
                     int all = 1;
                     //<
                 """)).isEqualTo("""
                     int hint = 0;
-                    throw new Todo("lab1.2", "Do it.");
+                    throw new Todo("lab9.2", "Do it.");
                 """);
     }
 
@@ -82,10 +82,10 @@ class MarkersTest {
                 .hasMessageContaining("A.java:2")
                 .hasMessageContaining("outside");
         assertThatThrownBy(() -> starter("//+ a\n")).hasMessageContaining("A.java:1");
-        assertThatThrownBy(() -> starter("//> lab1.2\na\n"))
+        assertThatThrownBy(() -> starter("//> lab9.2\na\n"))
                 .hasMessageContaining("A.java:1")
                 .hasMessageContaining("not closed");
-        assertThatThrownBy(() -> starter("//> lab1.2\na\n//> lab1.2\n//<\n"))
+        assertThatThrownBy(() -> starter("//> lab9.2\na\n//> lab9.2\n//<\n"))
                 .hasMessageContaining("A.java:3")
                 .hasMessageContaining("inside");
         assertThatThrownBy(() -> starter("//> step two\n//<\n"))
@@ -98,7 +98,7 @@ class MarkersTest {
         assertThat(Markers.starterOf(Language.C, "sort.c", """
                 int twice(int n)
                 {
-                    //> lab4.2: Return 2n, with a "quote".
+                    //> lab8.2: Return 2n, with a "quote".
                     //+ int hint = 0;
                     return n + n;
                     //<
@@ -107,7 +107,7 @@ class MarkersTest {
                 int twice(int n)
                 {
                     int hint = 0;
-                    TODO("lab4.2", "Return 2n, with a \\"quote\\".");
+                    TODO("lab8.2", "Return 2n, with a \\"quote\\".");
                 }
                 """);
     }
@@ -116,11 +116,11 @@ class MarkersTest {
     void inCALongTextIsTwoStringsSideBySide() {
         assertThat(Markers.starterOf(
                         Language.C, "sort.c", """
-                    //> lab4.2: %s
+                    //> lab8.2: %s
                     //<
                 """.formatted("word ".repeat(25).strip())))
                 .isEqualTo("""
-                    TODO("lab4.2", "%s"
+                    TODO("lab8.2", "%s"
                             "%s");
                 """.formatted("word ".repeat(19), "word ".repeat(6).strip()));
     }

@@ -16,20 +16,30 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.lab4.Lab4Checks;
+import marshal.checks.Language;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SourceReaderTest {
 
-    private static final String FOLDER = "lab1-sockets/src/main/java/marshal/lab1/";
+    private static final Lab LAB = Labs.ALL.get(0);
+    private static final Lab C = Labs.ALL.stream()
+            .filter(lab -> lab.sources().get(0).language() == Language.C)
+            .findFirst()
+            .orElseThrow();
+
+    /** Where the lab's source files are in what is handed in. */
+    private static final String FOLDER = LAB.name() + "/src/main/java/marshal/" + LAB.id() + "/";
+
+    private static final String PACKAGE = "package marshal." + LAB.id() + ";";
 
     @TempDir
     private Path temp;
 
-    private final SourceReader reader = new SourceReader(Labs.ALL.get(0));
-    private final SourceReader inC = new SourceReader(Lab4Checks.LAB);
+    private final SourceReader reader = new SourceReader(LAB);
+    private final SourceReader inC = new SourceReader(C);
 
     @Test
     void takesTheSourcesOfThePackageAndNothingElse() throws Exception {
@@ -37,9 +47,9 @@ class SourceReaderTest {
         put("ada/" + FOLDER + "deeper/Other.java", "other");
         put("ada/" + FOLDER + "._Merge.java", "left by a Mac");
         put("ada/" + FOLDER + "notes.txt", "notes");
-        put("ada/lab1-sockets/pom.xml", "<project/>");
-        put("ada/lab1-sockets/src/main/resources/META-INF/services/x", "x");
-        put("ada/lab1-sockets/src/test/java/marshal/lab1/T.java", "t");
+        put("ada/" + LAB.name() + "/pom.xml", "<project/>");
+        put("ada/" + LAB.name() + "/src/main/resources/META-INF/services/x", "x");
+        put("ada/" + LAB.name() + "/src/test/java/marshal/" + LAB.id() + "/T.java", "t");
         assertThat(reader.read(temp.resolve("ada")).files())
                 .containsOnlyKeys("Merge.java")
                 .containsValue("merge");
@@ -49,7 +59,7 @@ class SourceReaderTest {
     void followsNoLinkNeitherToAFileNorOnTheWayToOne() throws Exception {
         put("bob/" + FOLDER + "Merge.java", "bob's");
         put("eve/" + FOLDER.replace('/', '\\') + "Merge.java", "a name that looks like a path");
-        Files.createSymbolicLink(temp.resolve("eve/lab1-sockets"), temp.resolve("bob/lab1-sockets"));
+        Files.createSymbolicLink(temp.resolve("eve/" + LAB.name()), temp.resolve("bob/" + LAB.name()));
         assertThatThrownBy(() -> reader.read(temp.resolve("eve"))).isInstanceOf(SubmissionException.class);
         put("mal/" + FOLDER + "Spa.java", "own");
         Files.createSymbolicLink(
@@ -83,11 +93,11 @@ class SourceReaderTest {
 
     @Test
     void saysWhereTheFilesAreInsteadOfWhereTheyBelong() throws IOException {
-        put("ada/src/main/java/marshal/lab1/Merge.java", "merge");
+        put("ada/src/main/java/marshal/" + LAB.id() + "/Merge.java", "merge");
         assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
                 .isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("expected " + FOLDER + "*.java")
-                .hasMessageContaining("found .java files in src/main/java/marshal/lab1/");
+                .hasMessageContaining("found .java files in src/main/java/marshal/" + LAB.id() + "/");
         put("ben/Merge.java", "merge");
         assertThatThrownBy(() -> reader.read(temp.resolve("ben"))).hasMessageContaining("the top folder");
         put("cleo/report.pdf", "pdf");
@@ -104,7 +114,7 @@ class SourceReaderTest {
                 temp.resolve("ada/" + FOLDER + "Merge.java"), temp.resolve("ben/" + FOLDER + "Merge.java"));
         assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class);
         Files.createDirectory(temp.resolve("eve"));
-        Files.createSymbolicLink(temp.resolve("eve/lab1-sockets"), temp.resolve("ben/lab1-sockets"));
+        Files.createSymbolicLink(temp.resolve("eve/" + LAB.name()), temp.resolve("ben/" + LAB.name()));
         assertThatThrownBy(() -> reader.read(temp.resolve("eve"))).isInstanceOf(SubmissionException.class);
     }
 
@@ -195,14 +205,14 @@ class SourceReaderTest {
 
     @Test
     void takesTheSourcesOfALabInC() throws Exception {
-        put("ada/lab4-mpi/sort.c", "sort");
-        put("ada/lab4-mpi/mine.h", "mine");
-        put("ada/lab4-mpi/Makefile", "all:");
-        put("ada/lab4-mpi/._sort.c", "left by a Mac");
-        put("ada/lab4-mpi/build/old.c", "old");
+        put("ada/" + C.name() + "/sort.c", "sort");
+        put("ada/" + C.name() + "/mine.h", "mine");
+        put("ada/" + C.name() + "/Makefile", "all:");
+        put("ada/" + C.name() + "/._sort.c", "left by a Mac");
+        put("ada/" + C.name() + "/build/old.c", "old");
         put("ada/c-mpi/starter/old.c", "old");
         assertThat(inC.read(temp.resolve("ada")).files()).containsOnlyKeys("sort.c", "mine.h");
-        assertThat(inC.readModule(temp.resolve("ada/lab4-mpi")).files()).containsOnlyKeys("sort.c", "mine.h");
+        assertThat(inC.readModule(temp.resolve("ada/" + C.name())).files()).containsOnlyKeys("sort.c", "mine.h");
     }
 
     @Test
@@ -213,12 +223,12 @@ class SourceReaderTest {
                 "sort",
                 "c-mpi/starter/build/old.c",
                 "old",
-                "lab4-mpi/report.pdf",
+                C.name() + "/report.pdf",
                 "pdf");
         assertThat(inC.read(zip).files()).containsOnlyKeys("sort.c");
         assertThatThrownBy(() -> reader.read(zip))
                 .isInstanceOf(NotHandedInException.class)
-                .hasMessage("lab1-sockets was not handed in");
+                .hasMessage(LAB.name() + " was not handed in");
     }
 
     @Test
@@ -227,12 +237,12 @@ class SourceReaderTest {
         assertThatThrownBy(() -> inC.read(temp.resolve("ada")))
                 .isInstanceOf(SubmissionException.class)
                 .isNotInstanceOf(NotHandedInException.class)
-                .hasMessageContaining("expected lab4-mpi/*.c and *.h, found .c files in src/");
+                .hasMessageContaining("expected " + C.name() + "/*.c and *.h, found .c files in src/");
         put("ben/" + FOLDER + "Merge.java", "merge");
         assertThatThrownBy(() -> inC.read(temp.resolve("ben")))
                 .isInstanceOf(NotHandedInException.class)
-                .hasMessage("lab4-mpi was not handed in");
-        put("cleo/lab4-mpi/report.pdf", "pdf");
+                .hasMessage(C.name() + " was not handed in");
+        put("cleo/" + C.name() + "/report.pdf", "pdf");
         assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
     }
 
@@ -241,13 +251,12 @@ class SourceReaderTest {
     void takesThemFromTheOnlyPlaceThatCanBeMeant() throws Exception {
         for (String folder :
                 List.of("starter/" + FOLDER, "marshal-main/starter/" + FOLDER, "homework/" + FOLDER, "", "my lab/")) {
-            Path zip = zip("ada.zip", folder + "Merge.java", "package marshal.lab1;", "notes.txt", "x");
-            assertThat(reader.read(zip))
-                    .isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", "package marshal.lab1;")), folder));
+            Path zip = zip("ada.zip", folder + "Merge.java", PACKAGE, "notes.txt", "x");
+            assertThat(reader.read(zip)).isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", PACKAGE)), folder));
             assertThat(inC.isIn(zip)).isFalse();
             assertThatThrownBy(() -> inC.read(zip)).isInstanceOf(NotHandedInException.class);
         }
-        assertThat(inC.read(zip("ben.zip", "mpi/sort.c", "#include \"lab4.h\"\n", "mpi/old/x.c", "int x;"))
+        assertThat(inC.read(zip("ben.zip", "mpi/sort.c", "#include \"" + C.id() + ".h\"\n", "mpi/old/x.c", "int x;"))
                         .files())
                 .containsOnlyKeys("sort.c");
     }
@@ -255,7 +264,7 @@ class SourceReaderTest {
     /** It has to become a file, beside which others have to have room. */
     @Test
     void refusesNamesThatNoFileCanHave() throws IOException {
-        Path zip = zip("ada.zip", FOLDER + "A".repeat(220) + ".java", "package marshal.lab1;");
+        Path zip = zip("ada.zip", FOLDER + "A".repeat(220) + ".java", PACKAGE);
         assertThatThrownBy(() -> reader.read(zip))
                 .isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("a name of more than 200 bytes: AAAA");
@@ -264,7 +273,7 @@ class SourceReaderTest {
     /** They are the student's, and may be none: a day 0 of a month 0. */
     @Test
     void datesInsideAZipCountForNothing() throws Exception {
-        Path zip = zip("ada.zip", FOLDER + "Merge.java", "package marshal.lab1;");
+        Path zip = zip("ada.zip", FOLDER + "Merge.java", PACKAGE);
         byte[] bytes = Files.readAllBytes(zip);
         for (int i = 0; i + 16 < bytes.length; i++) {
             boolean local = bytes[i] == 'P' && bytes[i + 1] == 'K' && bytes[i + 2] == 3 && bytes[i + 3] == 4;
@@ -282,7 +291,7 @@ class SourceReaderTest {
 
     @Test
     void guessesNotWhichOfTwoIsMeant() throws Exception {
-        Path zip = zip("ada.zip", "new/Merge.java", "package marshal.lab1;", "old/Merge.java", "package marshal.lab1;");
+        Path zip = zip("ada.zip", "new/Merge.java", PACKAGE, "old/Merge.java", PACKAGE);
         assertThatThrownBy(() -> reader.read(zip))
                 .isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("in new/ and old/");

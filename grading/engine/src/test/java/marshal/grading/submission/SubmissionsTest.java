@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Language;
 import marshal.grading.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,12 +31,12 @@ class SubmissionsTest {
     @Test
     void aFolderWithNothingButAZipIsThatZip() throws IOException {
         Path zip = Files.createFile(Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_file_"))
-                .resolve("lab1.zip"));
+                .resolve("lab9.zip"));
         Path beside =
-                Files.createFile(Files.createDirectory(folder.resolve("ben")).resolve("lab1.zip"));
+                Files.createFile(Files.createDirectory(folder.resolve("ben")).resolve("lab9.zip"));
         Files.createFile(folder.resolve("ben").resolve("notes.txt"));
-        Files.createFile(Files.createDirectory(folder.resolve("cleo")).resolve("lab1.zip"));
-        Files.createFile(folder.resolve("cleo").resolve("lab2.zip"));
+        Files.createFile(Files.createDirectory(folder.resolve("cleo")).resolve("lab9.zip"));
+        Files.createFile(folder.resolve("cleo").resolve("lab8.zip"));
         Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_onlinetext_"));
         assertThat(Submissions.in(folder))
                 .extracting(Submission::path)
@@ -42,8 +45,9 @@ class SubmissionsTest {
 
     @Test
     void aZipBesideTheFilesThemselvesIsNotAskedFor() throws IOException {
-        Path files = Files.createDirectories(folder.resolve("ada/lab1-sockets/src/main/java/marshal/lab1"));
-        Files.writeString(files.resolve("Merge.java"), "package marshal.lab1;");
+        Lab lab = Labs.ALL.get(0);
+        Path files = Files.createDirectories(folder.resolve("ada/" + lab.handedIn()));
+        Files.writeString(files.resolve("Merge.java"), lab.mark(Language.JAVA));
         Files.createFile(folder.resolve("ada/older.zip"));
         assertThat(Submissions.in(folder)).extracting(Submission::path).containsExactly(folder.resolve("ada"));
     }
