@@ -31,7 +31,7 @@ cp -R "$here/tree/." "$tree/" || exit 3
 for id in 8 9; do
   echo "marshal.checks.lab$id.Lab${id}Checks" >> "$tree/grading/checks/src/main/resources/META-INF/services/marshal.checks.LabDescription"
 done
-add_module() { sed -i "s|^\( *<module>$1/\)lab3-udp</module>|&\n\1lab9-gray</module>|" "$tree/pom.xml" || exit 3; }
+add_module() { sed -i "0,\|^\( *<module>$1/\)lab.*</module>|s||&\n\1lab9-gray</module>|" "$tree/pom.xml" || exit 3; }
 add_module solutions
 
 # ---- what a lab is for ---------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ lab_says 0 "Which bits of 3 and 4" hint lab9.1
 lab_says 0 "right" run lab8 sum --workers 3 --in solutions
 lab_says 0 "1.000 bits   right" run lab9 flips --in solutions
 lab_says 0 "gray" run lab9 sort --in solutions
-lab_says 2 "lab9 has no program spa, as lab1, lab2" run lab9 spa
+lab_says 2 "lab9 has no program spa, as lab" run lab9 spa
 lab_says 0 "" handout --out "$temp/kit.zip"
 unzip -l "$temp/kit.zip" >"$temp/said" 2>&1 || exit 3
 for file in starter/lab9-gray/src/main/java/marshal/lab9/Gray.java starter/lab9-gray/src/main/c/gray.c labs/lab9-gray/README.md labs/lab9-gray/hints.md \

@@ -14,12 +14,12 @@ static void copy(JNIEnv *env, jarray from, jarray to, size_t bytes) {
     }
 }
 
-JNIEXPORT void JNICALL Java_marshal_peers_JniCopy_toBytes(JNIEnv *env, jclass type, jdoubleArray from, jbyteArray to) {
+JNIEXPORT void JNICALL Java_marshal_peers_lab5_JniCopy_toBytes(JNIEnv *env, jclass type, jdoubleArray from, jbyteArray to) {
     (void) type;
     copy(env, from, to, (size_t) (*env)->GetArrayLength(env, from) * sizeof(jdouble));
 }
 
-JNIEXPORT void JNICALL Java_marshal_peers_JniCopy_toDoubles(JNIEnv *env, jclass type, jbyteArray from, jdoubleArray to) {
+JNIEXPORT void JNICALL Java_marshal_peers_lab5_JniCopy_toDoubles(JNIEnv *env, jclass type, jbyteArray from, jdoubleArray to) {
     (void) type;
     copy(env, from, to, (size_t) (*env)->GetArrayLength(env, to) * sizeof(jdouble));
 }

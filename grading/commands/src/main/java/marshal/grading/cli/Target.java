@@ -43,7 +43,7 @@ public record Target(Lab lab, Class<?> step) {
         }
     }
 
-    /** Reads {@code lab1}, {@code lab1-sockets} or {@code lab1.4}. */
+    /** Reads {@code labN}, {@code labN-NAME} or {@code labN.STEP}. */
     public static final class Converter implements ITypeConverter<Target> {
         @Override
         public Target convert(String name) {

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import marshal.checks.Lab;
+import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
@@ -19,7 +19,12 @@ class EggenTableTest {
 
     @Test
     void theLabsAreThoseThatBuildTheMechanisms() {
-        assertThat(EggenTable.labs()).extracting(Lab::id).containsExactly("lab1", "lab2", "lab4");
+        assertThat(EggenTable.labs())
+                .hasSize(3)
+                .extracting(lab -> lab.wires().stream().map(Wire::mechanism).toList())
+                .allSatisfy(mechanisms -> assertThat(mechanisms).containsAnyElementsOf(EggenTable.MECHANISMS))
+                .flatMap(mechanisms -> mechanisms)
+                .containsAll(EggenTable.MECHANISMS);
     }
 
     @Test

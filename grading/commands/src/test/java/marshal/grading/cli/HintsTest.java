@@ -15,7 +15,7 @@ class HintsTest {
                 # Hints
                 1. An introduction is no hint.
 
-                ## lab1.1 Sequential
+                ## lab9.1 Sequential
                 1. First.
                 2. Second,
                    on two lines:
@@ -23,12 +23,12 @@ class HintsTest {
                        code();
                 3. Third.
 
-                ## lab1.2 Partition
+                ## lab9.2 Partition
                 1. Only one.
                 """.lines().toList());
-        assertThat(hints.of("lab1.1")).containsExactly("First.", "Second,\non two lines:\n\n    code();", "Third.");
-        assertThat(hints.of("lab1.2")).containsExactly("Only one.");
-        assertThat(hints.of("lab1.3")).isEmpty();
+        assertThat(hints.of("lab9.1")).containsExactly("First.", "Second,\non two lines:\n\n    code();", "Third.");
+        assertThat(hints.of("lab9.2")).containsExactly("Only one.");
+        assertThat(hints.of("lab9.3")).isEmpty();
     }
 
     @Test

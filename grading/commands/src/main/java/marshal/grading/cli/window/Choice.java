@@ -16,7 +16,7 @@ import marshal.kit.process.Program;
 /**
  * What somebody at the page wants to run.
  *
- * @param lab       such as {@code lab1}
+ * @param lab       its short name, {@code labN}
  * @param program   its name on the command line
  * @param way       a wire of a Java lab, a variant of a C program; empty for the usual one
  * @param n         items, or the side of the matrices

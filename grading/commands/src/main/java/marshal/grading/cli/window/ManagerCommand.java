@@ -23,7 +23,10 @@ public final class ManagerCommand implements Subcommand {
 
     private static final int HIGHEST_PORT = 65_535;
 
-    @Parameters(arity = "0..1", paramLabel = "LAB", description = "The lab that is chosen at first (default: lab1).")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "LAB",
+            description = "The lab that is chosen at first (default: the first).")
     private Target target;
 
     @Option(

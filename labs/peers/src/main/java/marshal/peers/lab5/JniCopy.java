@@ -1,4 +1,4 @@
-package marshal.peers;
+package marshal.peers.lab5;
 
 import java.net.URISyntaxException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package marshal.peers;
+package marshal.peers.lab5;
 
 import marshal.kit.lab5.Serializer;
 import marshal.kit.lab5.experiment.ObjectTrials;

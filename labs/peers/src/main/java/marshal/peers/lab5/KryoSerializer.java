@@ -1,4 +1,4 @@
-package marshal.peers;
+package marshal.peers.lab5;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;

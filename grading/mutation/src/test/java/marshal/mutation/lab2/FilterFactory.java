@@ -1,4 +1,4 @@
-package marshal.mutation;
+package marshal.mutation.lab2;
 
 import java.io.ObjectInputFilter;
 import java.util.function.BinaryOperator;
