@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.AfterEach;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SourceCompilerTest {
 
-    private static final Lab LAB = Labs.ALL.get(0);
+    private static final Lab LAB = Example.INVENTED;
 
     @TempDir
     private Path root;
@@ -32,18 +32,18 @@ class SourceCompilerTest {
 
     @Test
     void compilesOnceAndKeepsTheClasses() {
-        Compiled first = compile("A.java", "package marshal.lab1; class A {}");
+        Compiled first = compile("A.java", "package marshal.lab9; class A {}");
         assertThat(first.succeeded()).isTrue();
-        assertThat(first.classes().resolve("marshal/lab1/A.class")).exists();
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").classes())
+        assertThat(first.classes().resolve("marshal/lab9/A.class")).exists();
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").classes())
                 .isEqualTo(first.classes());
-        assertThat(compile("A.java", "package marshal.lab1; class A { int a; }").classes())
+        assertThat(compile("A.java", "package marshal.lab9; class A { int a; }").classes())
                 .isNotEqualTo(first.classes());
     }
 
     @Test
     void quotesWhatJavacSays() {
-        Compiled compiled = compile("A.java", "package marshal.lab1;\nclass A { int a = b; }");
+        Compiled compiled = compile("A.java", "package marshal.lab9;\nclass A { int a = b; }");
         assertThat(compiled.succeeded()).isFalse();
         assertThat(compiled.errors())
                 .contains("A.java:2: error: cannot find symbol")
@@ -59,7 +59,7 @@ class SourceCompilerTest {
 
     @Test
     void anAnnotationProcessorIsNotRun() {
-        assertThat(compile("A.java", "package marshal.lab1; @Deprecated class A {}")
+        assertThat(compile("A.java", "package marshal.lab9; @Deprecated class A {}")
                         .succeeded())
                 .isTrue();
     }
@@ -67,15 +67,15 @@ class SourceCompilerTest {
     @Test
     void javacThatCrashesCostsOnlyThisCompilation() {
         String deep = "class A { int a = " + "(".repeat(20_000) + "1" + ")".repeat(20_000) + "; }";
-        assertThat(compile("A.java", "package marshal.lab1; " + deep).succeeded())
+        assertThat(compile("A.java", "package marshal.lab9; " + deep).succeeded())
                 .isFalse();
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded())
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
     }
 
     @Test
     void javacThatHangsIsEndedAndReplaced() throws Exception {
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded())
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
         ProcessHandle javac = compiler.process();
         new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid())
@@ -83,11 +83,11 @@ class SourceCompilerTest {
                 .waitFor(); // as a source can that javac chews on
         compiler.deadline(
                 Duration.ofSeconds(1)); // short for this one only: a busy machine may need long for the others
-        Compiled compiled = compile("B.java", "package marshal.lab1; class B {}");
+        Compiled compiled = compile("B.java", "package marshal.lab9; class B {}");
         assertThat(compiled.succeeded()).isFalse();
         assertThat(compiled.errors()).contains("javac was not done after 1 s");
         compiler.deadline(Duration.ofSeconds(60));
-        assertThat(compile("B.java", "package marshal.lab1; class B {}").succeeded())
+        assertThat(compile("B.java", "package marshal.lab9; class B {}").succeeded())
                 .isTrue();
         assertThat(javac.onExit()).succeedsWithin(Duration.ofSeconds(5));
     }
@@ -98,9 +98,9 @@ class SourceCompilerTest {
         for (int depth = 0; depth < 40; depth++) {
             doubling = "try { n++; } finally { " + doubling + " }"; // javac copies what is in finally, twice
         }
-        Compiled compiled = compile("A.java", "package marshal.lab1; class A { int n; void f() { " + doubling + " } }");
+        Compiled compiled = compile("A.java", "package marshal.lab9; class A { int n; void f() { " + doubling + " } }");
         assertThat(compiled.succeeded()).isFalse();
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded())
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
     }
 

@@ -1,5 +1,6 @@
 package marshal.grading.grade;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,8 +18,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
-import marshal.checks.lab1.Lab1Checks;
-import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.Json;
 import marshal.grading.KitException;
@@ -41,7 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is graded again and what is not, and that it makes no difference. Nothing is run here. */
 class ClassGradingTest {
 
-    private static final List<Lab> LABS = List.of(Lab1Checks.LAB, Lab2Checks.LAB);
+    private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
+    private static final int STEPS =
+            Example.LAB.steps().size() + Example.LATER.steps().size();
     private static final Keys KEYS = new Keys(Home.find(), LABS, 7L, Tier.T0);
 
     @TempDir
@@ -57,14 +59,14 @@ class ClassGradingTest {
         for (String student : List.of("ada", "ben", "=cleo")) {
             handIn(student, "class Merge {}");
         }
-        slot.fails.add("ben lab1.3");
+        slot.fails.add(named("ben LAB.3"));
     }
 
     @Test
     void whatHasNotChangedIsNotGradedAgain() throws IOException {
         grade();
         Map<String, String> before = contents(out);
-        assertThat(slot.ran).hasSize(3 * 18);
+        assertThat(slot.ran).hasSize(3 * STEPS);
         assertThat(slot.timed).hasSize(6);
         slot.ran.clear();
         var results = grade(timed(), KEYS, () -> {
@@ -154,8 +156,8 @@ class ClassGradingTest {
         slot.timed.clear();
         handIn("ada", "class Merge { int better; }");
         grade();
-        assertThat(slot.ran).hasSize(10).allMatch(what -> what.startsWith("ada lab1."));
-        assertThat(slot.timed).containsExactly("ada lab1");
+        assertThat(slot.ran).hasSize(Example.LAB.steps().size()).allMatch(what -> what.startsWith(named("ada LAB.")));
+        assertThat(slot.timed).containsExactly(named("ada LAB"));
     }
 
     @Test
@@ -164,26 +166,30 @@ class ClassGradingTest {
         Map<String, String> before = contents(out);
         slot.ran.clear();
         slot.timed.clear();
-        grade(timed(), keysWith("marshal/checks/lab2/Step07Filter"), () -> slot);
-        assertThat(slot.ran).hasSize(3 * 8).allMatch(what -> what.contains(" lab2."));
+        grade(timed(), keysWith(KeysTest.lastStep(Example.LATER)), () -> slot);
+        assertThat(slot.ran)
+                .hasSize(3 * Example.LATER.steps().size())
+                .allMatch(what -> what.contains(named(" LATER.")));
         assertThat(slot.timed).isEmpty();
         assertThat(contents(out)).isEqualTo(before);
     }
 
     @Test
     void whatWasNotHandedInIsNeitherTimedNorTriedAgainUntilItIs() throws IOException {
-        Path lab2 = temp.resolve("class/ada").resolve(Lab2Checks.LAB.handedIn()).resolve("Merge.java");
-        String text = Files.readString(lab2);
-        Files.delete(lab2);
+        Path later = temp.resolve("class/ada").resolve(Example.LATER.handedIn()).resolve("Merge.java");
+        String text = Files.readString(later);
+        Files.delete(later);
         assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.MISSING);
-        assertThat(slot.timed).contains("ada lab1").doesNotContain("ada lab2");
+        assertThat(slot.timed).contains(named("ada LAB")).doesNotContain(named("ada LATER"));
         slot.ran.clear();
         grade();
         assertThat(slot.ran).isEmpty();
-        Files.writeString(lab2, text);
+        Files.writeString(later, text);
         assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.GRADED);
-        assertThat(slot.ran).hasSize(8).allMatch(what -> what.startsWith("ada lab2."));
-        assertThat(slot.timed).contains("ada lab2");
+        assertThat(slot.ran)
+                .hasSize(Example.LATER.steps().size())
+                .allMatch(what -> what.startsWith(named("ada LATER.")));
+        assertThat(slot.timed).contains(named("ada LATER"));
     }
 
     private static LabRun run(ClassResult results, String student, int lab) {
@@ -197,12 +203,12 @@ class ClassGradingTest {
 
     @Test
     void aCheckThatBrokeIsTriedAgain() throws IOException {
-        slot.breaks.add("ada lab1.2");
+        slot.breaks.add(named("ada LAB.2"));
         grade();
         slot.ran.clear();
         slot.breaks.clear();
         grade();
-        assertThat(slot.ran).hasSize(10).allMatch(what -> what.startsWith("ada lab1."));
+        assertThat(slot.ran).hasSize(Example.LAB.steps().size()).allMatch(what -> what.startsWith(named("ada LAB.")));
     }
 
     @Test
@@ -215,7 +221,7 @@ class ClassGradingTest {
         assertThat(slot.ran).isNotEmpty();
         slot.dies = "";
         grade(timed().oneByOne(), KEYS, () -> slot);
-        assertThat(slot.ran).doesNotHaveDuplicates().hasSize(3 * 18);
+        assertThat(slot.ran).doesNotHaveDuplicates().hasSize(3 * STEPS);
         Map<String, String> resumed = contents(out);
         out = temp.resolve("undisturbed");
         slot.timed.clear();
@@ -227,15 +233,15 @@ class ClassGradingTest {
     void whatIsCutOffOrDamagedIsToldAndGradedAgain() throws IOException {
         grade();
         Map<String, String> before = contents(out);
-        byte[] whole = Files.readAllBytes(kept("ada", Lab2Checks.LAB));
-        Files.write(kept("ada", Lab2Checks.LAB), Arrays.copyOf(whole, whole.length - 20));
-        byte[] changed = Files.readAllBytes(kept("ben", Lab1Checks.LAB));
+        byte[] whole = Files.readAllBytes(kept("ada", Example.LATER));
+        Files.write(kept("ada", Example.LATER), Arrays.copyOf(whole, whole.length - 20));
+        byte[] changed = Files.readAllBytes(kept("ben", Example.LAB));
         int middle = changed.length / 2;
         Arrays.fill(changed, middle, middle + 16, (byte) 0); // one bit may do no harm: what repeats stands there twice
-        Files.write(kept("ben", Lab1Checks.LAB), changed);
+        Files.write(kept("ben", Example.LAB), changed);
         Files.copy(
-                kept("=cleo", Lab1Checks.LAB),
-                kept("=cleo", Lab2Checks.LAB),
+                kept("=cleo", Example.LAB),
+                kept("=cleo", Example.LATER),
                 StandardCopyOption.REPLACE_EXISTING); // whole, and of another lab
         slot.ran.clear();
         slot.timed.clear();
@@ -247,10 +253,11 @@ class ClassGradingTest {
                 .anyMatch(remark -> remark.contains("ben"))
                 .anyMatch(remark -> remark.contains("=cleo"));
         assertThat(slot.ran)
-                .hasSize(8 + 10 + 8)
-                .allMatch(what ->
-                        what.startsWith("ben lab1.") || what.startsWith("ada lab2.") || what.startsWith("=cleo lab2."));
-        assertThat(slot.timed).containsExactlyInAnyOrder("ada lab2", "ben lab1", "=cleo lab2");
+                .hasSize(STEPS + Example.LATER.steps().size())
+                .allMatch(what -> what.startsWith(named("ben LAB."))
+                        || what.startsWith(named("ada LATER."))
+                        || what.startsWith(named("=cleo LATER.")));
+        assertThat(slot.timed).containsExactlyInAnyOrder(named("ada LATER"), named("ben LAB"), named("=cleo LATER"));
         assertThat(contents(out).get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""))
                 .isEqualTo(before.get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""));
         remarks.clear();
@@ -360,7 +367,7 @@ class ClassGradingTest {
                     .resolve(lab.handedIn())
                     .resolve("Merge.java");
             Files.createDirectories(file.getParent());
-            if (!Files.exists(file) || lab == Lab1Checks.LAB) {
+            if (!Files.exists(file) || lab == Example.LAB) {
                 Files.writeString(file, merge);
             }
         }

@@ -27,7 +27,7 @@ import marshal.kit.measure.Timing;
 /** Grades without running anything: a check passes unless the test says otherwise. Remembers what it was asked for. */
 class FakeSlot implements Slot {
 
-    /** What was run, such as {@code ada lab1.3}; of lines that begin so, which did not pass, and what broke. */
+    /** What was run, such as {@code ada labN.3}; of lines that begin so, which did not pass, and what broke. */
     final List<String> ran = Collections.synchronizedList(new ArrayList<>());
 
     final List<String> timed = Collections.synchronizedList(new ArrayList<>());

@@ -10,8 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
-import marshal.checks.lab1.Lab1Checks;
-import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.submission.Submission;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a change touches. */
 class KeysTest {
 
-    private static final List<Lab> LABS = List.of(Lab1Checks.LAB, Lab2Checks.LAB);
+    private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
 
     @TempDir
     private Path temp;
@@ -37,20 +36,20 @@ class KeysTest {
 
     @Test
     void aCheckThatChangesTouchesItsLabAndThoseAfterIt() {
-        assertThat(changedBy("marshal/checks/lab2/Step07Filter")).containsExactly("lab2");
-        assertThat(changedBy("marshal/checks/lab1/Peer")).containsExactly("lab1", "lab2");
-        assertThat(changedBy("marshal/checks/lab4/Step07Measure")).isEmpty();
+        assertThat(changedBy(lastStep(Example.LATER))).containsExactly(Example.LATER.id());
+        assertThat(changedBy(lastStep(Example.LAB))).containsExactly(Example.LAB.id(), Example.LATER.id());
+        assertThat(changedBy(lastStep(Example.IN_C))).isEmpty();
     }
 
     @Test
     void whatAllChecksShareTouchesAllLabs() {
-        assertThat(changedBy("marshal/checks/Script")).containsExactly("lab1", "lab2");
+        assertThat(changedBy("marshal/checks/Script")).containsExactly(Example.LAB.id(), Example.LATER.id());
     }
 
     @Test
     void aCheckThatChangesTouchesNoTimes() {
-        var before = keys(1L, Tier.T0).of(ada, Lab1Checks.LAB);
-        var after = new Keys(Home.find(), LABS, 1L, Tier.T0, changed("marshal/checks/Script")).of(ada, Lab1Checks.LAB);
+        var before = keys(1L, Tier.T0).of(ada, Example.LAB);
+        var after = new Keys(Home.find(), LABS, 1L, Tier.T0, changed("marshal/checks/Script")).of(ada, Example.LAB);
         assertThat(after.code()).isEqualTo(before.code());
         assertThat(after.whole()).isNotEqualTo(before.whole());
     }
@@ -63,15 +62,20 @@ class KeysTest {
         assertThat(whole(keys(1L, Tier.T2)).values()).doesNotContainAnyElementsOf(before.values());
         handIn("class Merge { }");
         assertThat(whole(keys(1L, Tier.T0)))
-                .containsEntry("lab2", before.get("lab2"))
-                .doesNotContainEntry("lab1", before.get("lab1"));
+                .containsEntry(Example.LATER.id(), before.get(Example.LATER.id()))
+                .doesNotContainEntry(Example.LAB.id(), before.get(Example.LAB.id()));
     }
 
     @Test
     void whatIsNotHandedInHasAKeyToo() {
-        var key = keys(1L, Tier.T0).of(ada, Lab2Checks.LAB);
+        var key = keys(1L, Tier.T0).of(ada, Example.LATER);
         assertThat(key.sources()).isEmpty();
-        assertThat(keys(1L, Tier.T0).of(ada, Lab2Checks.LAB)).isEqualTo(key);
+        assertThat(keys(1L, Tier.T0).of(ada, Example.LATER)).isEqualTo(key);
+    }
+
+    /** The class of a lab's last step. */
+    static String lastStep(Lab lab) {
+        return lab.steps().get(lab.steps().size() - 1).getName().replace('.', '/');
     }
 
     /** The classes of the checks, as if this one had been changed. */
@@ -101,7 +105,7 @@ class KeysTest {
     }
 
     private void handIn(String text) throws IOException {
-        Path file = ada.path().resolve(Lab1Checks.LAB.handedIn()).resolve("Merge.java");
+        Path file = ada.path().resolve(Example.LAB.handedIn()).resolve("Merge.java");
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
     }

@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.Directories;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.OwnJvm;
 import marshal.grading.submission.SourceReader;
@@ -43,9 +43,9 @@ class KilledGradingTest {
     static void gradeUndisturbed() throws Exception {
         Directories.open(temp);
         Directories.open(Files.createDirectory(temp.resolve("tmp"))); // in T1 other users pass through it
-        handIn("ada", HOME.starter(Lab1Checks.LAB), "// nothing done");
-        handIn("ben", HOME.solution(Lab1Checks.LAB), "// all done");
-        handIn("cleo", HOME.starter(Lab1Checks.LAB), "// as little");
+        handIn("ada", HOME.starter(Example.LAB), "// nothing done");
+        handIn("ben", HOME.solution(Example.LAB), "// all done");
+        handIn("cleo", HOME.starter(Example.LAB), "// as little");
         undisturbed = temp.resolve("undisturbed");
         long began = System.nanoTime();
         assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
@@ -119,9 +119,9 @@ class KilledGradingTest {
 
     private static void handIn(String student, Path module, String comment) throws Exception {
         Path folder =
-                Files.createDirectories(temp.resolve("class").resolve(student).resolve(Lab1Checks.LAB.handedIn()));
+                Files.createDirectories(temp.resolve("class").resolve(student).resolve(Example.LAB.handedIn()));
         for (Map.Entry<String, String> file :
-                new SourceReader(Lab1Checks.LAB).readModule(module).files().entrySet()) {
+                new SourceReader(Example.LAB).readModule(module).files().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue() + comment + "\n");
         }
     }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
-import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.OwnJvm;
 import marshal.grading.isolate.Tier;
@@ -38,7 +38,7 @@ class LargeClassTest {
     void memoryDoesNotGrowWithTheClass() throws Exception {
         for (int i = 0; i < STUDENTS; i++) {
             Path folder = Files.createDirectories(
-                    temp.resolve("class").resolve("student" + i).resolve(Lab1Checks.LAB.handedIn()));
+                    temp.resolve("class").resolve("student" + i).resolve(Example.LAB.handedIn()));
             Files.writeString(folder.resolve("Merge.java"), "class Merge { int of = " + i + "; }");
         }
         for (String run : List.of("first", "second")) {
@@ -92,13 +92,13 @@ class LargeClassTest {
 
         public static void main(String[] arguments) {
             Path temp = Path.of(arguments[0]);
-            var labs = List.<Lab>of(Lab1Checks.LAB);
+            var labs = List.<Lab>of(Example.LAB);
             var slot = new FakeSlot();
             slot.forgives = true;
             slot.says = LINE.repeat(LINES);
             for (int i = 0; i < STUDENTS; i++) {
-                for (int step = 1; step <= 10; step++) {
-                    slot.fails.add("student" + i + " lab1." + step);
+                for (Class<?> step : Example.LAB.steps()) {
+                    slot.fails.add("student" + i + " " + Lab.step(step).id());
                 }
             }
             var task = new ClassGrading.Task(labs, 1L, null, 4, new TimingPlan(Extent.QUICK, null), Gradebook.PLAIN);

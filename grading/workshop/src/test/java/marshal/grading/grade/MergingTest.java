@@ -1,5 +1,6 @@
 package marshal.grading.grade;
 
+import static marshal.grading.Example.named;
 import static marshal.grading.grade.ClassGradingTest.contents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,8 +15,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import marshal.checks.Lab;
-import marshal.checks.lab1.Lab1Checks;
-import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.Hostname;
 import marshal.grading.UsageException;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Shards of a class, merged, are what one machine gives, or are refused. Nothing is run here. */
 class MergingTest {
 
-    private static final List<Lab> LABS = List.of(Lab1Checks.LAB, Lab2Checks.LAB);
+    private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
     private static final int SHARDS = 4;
 
     @TempDir
@@ -73,7 +73,7 @@ class MergingTest {
         for (String student : List.of("ada", "ben", "=cleo", "dan", "eve", "Åsa")) {
             handIn(student);
         }
-        slot.fails.addAll(List.of("ben lab1.3", "Åsa lab2.1"));
+        slot.fails.addAll(List.of(named("ben LAB.3"), named("Åsa LATER.1")));
     }
 
     @Test
@@ -169,7 +169,7 @@ class MergingTest {
         tier = Tier.T0;
         labs = LABS.subList(0, 1);
         grade(new Shard(2, SHARDS), outs.get(1));
-        assertRefused(outs, "labs: lab1-sockets, lab2-rmi in", "--labs");
+        assertRefused(outs, named("labs: LAB-NAME, LATER-NAME in"), "--labs");
         labs = LABS;
         timings = false;
         grade(new Shard(2, SHARDS), outs.get(1));
@@ -191,8 +191,8 @@ class MergingTest {
         Files.writeString(origin, own.replace(kit, "0123456789ab"));
         assertRefused(outs, "kit: " + kit + " in", "0123456789ab in", "same commit");
         assertRefused(List.of(outs.get(3)), "another version of the kit");
-        Files.writeString(origin, own.replaceFirst("(\"lab2-rmi\" : \")[0-9a-f]+", "$10123456789ab"));
-        assertRefused(outs, "lab2-rmi: ", "the same starter and solution");
+        Files.writeString(origin, own.replaceFirst(named("(\"LATER-NAME\" : \")[0-9a-f]+"), "$10123456789ab"));
+        assertRefused(outs, named("LATER-NAME: "), "the same starter and solution");
     }
 
     @Test
@@ -202,7 +202,7 @@ class MergingTest {
         grade(shardOf("ada"), twice);
         outs.add(twice);
         merge(outs);
-        slot.fails.add("ada lab1.2");
+        slot.fails.add(named("ada LAB.2"));
         Files.writeString(merge("ada"), "class Merge { int worse; }");
         grade(shardOf("ada"), twice);
         assertRefused(outs, "ada has other results in", "twice");

@@ -1,5 +1,6 @@
 package marshal.grading.grade;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -15,8 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
-import marshal.checks.lab1.Lab1Checks;
-import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is told changes with what it depends on, and with nothing else. Nothing is run here. */
 class PublicationTest {
 
-    private static final List<Lab> LABS = List.of(Lab1Checks.LAB, Lab2Checks.LAB);
+    private static final List<Lab> LABS = List.of(Example.LAB, Example.LATER);
     private static final Keys KEYS = new Keys(Home.find(), LABS, 7L, Tier.T0);
     private static final String[] OF_THE_CLASS = {"gradebook.csv", "index.html", "results.json", "timings.csv"};
 
@@ -54,7 +54,7 @@ class PublicationTest {
         for (String student : List.of("ada", "ben")) {
             handIn(student, "class Merge {}");
         }
-        slot.fails.add("ben lab1.3");
+        slot.fails.add(named("ben LAB.3"));
         again();
     }
 
@@ -128,7 +128,9 @@ class PublicationTest {
         Map<String, String> before = contents();
         labs = LABS.subList(0, 1);
         assertThat(again()).isEqualTo(before.keySet());
-        assertThat(contents().get("ada/feedback.html")).contains("lab1-sockets").doesNotContain("lab2-rmi");
+        assertThat(contents().get("ada/feedback.html"))
+                .contains(Example.LAB.name())
+                .doesNotContain(Example.LATER.name());
         labs = LABS;
         again();
         assertThat(contents()).isEqualTo(before);
@@ -138,7 +140,7 @@ class PublicationTest {
     void whenOneHasChangedThoseOfTheOthersStay() throws IOException {
         Map<String, String> before = contents();
         handIn("ada", "class Merge { int better; }");
-        slot.fails.add("ada lab1.1");
+        slot.fails.add(named("ada LAB.1"));
         var expected = new TreeSet<>(Set.of(OF_THE_CLASS));
         expected.addAll(Set.of("ada/feedback.html", "ada/feedback.md"));
         assertThat(again()).isEqualTo(expected);
@@ -155,7 +157,7 @@ class PublicationTest {
     @Test
     void otherCodeWhoseResultsAreTheSameTellsTheSame() throws IOException {
         slot.ran.clear();
-        keys = new Keys(Home.find(), LABS, 7L, Tier.T0, KeysTest.changed("marshal/checks/lab4/Step07Measure"));
+        keys = new Keys(Home.find(), LABS, 7L, Tier.T0, KeysTest.changed(KeysTest.lastStep(Example.IN_C)));
         assertThat(again()).isEmpty();
         assertThat(slot.ran).as("nothing is graded for it").isEmpty();
     }

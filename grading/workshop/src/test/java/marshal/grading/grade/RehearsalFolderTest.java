@@ -33,7 +33,7 @@ class RehearsalFolderTest {
         try (var folder = new RehearsalFolder(new Home(root))) {
             own = folder.path();
             assertThat(own).isEmptyDirectory().hasParent(all);
-            Files.createDirectories(own.resolve("ada/lab1-sockets"));
+            Files.createDirectories(own.resolve("ada/lab9-gray"));
             assertThat(left).doesNotExist();
         }
         assertThat(own).doesNotExist();

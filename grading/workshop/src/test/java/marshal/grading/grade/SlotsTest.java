@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.Lab;
 import marshal.checks.Status;
-import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.Turn;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Slots in processes of their own: the same verdict in every tier, and what a slot's death costs. */
 class SlotsTest {
 
-    private static final Lab LAB = Lab1Checks.LAB;
+    private static final Lab LAB = Example.LAB;
     private static final long SEED = 20;
 
     @TempDir
@@ -62,7 +62,8 @@ class SlotsTest {
     @ParameterizedTest
     @MethodSource("tiers")
     void theVerdictIsTheSameInEveryTier(Tier tier) throws IOException {
-        Mutant mutant = Mutant.all(home.root().resolve("grading/mutants/lab1")).get(0);
+        Mutant mutant = Mutant.all(home.root().resolve("grading/mutants").resolve(LAB.id()))
+                .get(0);
         try (var slots = slots(tier, Duration.ofMinutes(5))) {
             LabRun right = slots.check(handIn("ada", solution), LAB);
             assertThat(right.isolation()).isEqualTo(tier.name());

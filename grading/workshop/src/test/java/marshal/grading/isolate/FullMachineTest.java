@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import marshal.checks.Labs;
 import marshal.grading.Commands;
 import marshal.grading.Directories;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A machine without room for another process is told as that: nobody is blamed, and nothing is kept. */
 class FullMachineTest {
 
-    private static final Sources JAVA = Sources.of(Map.of("A.java", "package marshal.lab1; class A {}"));
+    private static final Sources JAVA = Sources.of(Map.of("A.java", "package marshal.lab9; class A {}"));
     private static final Sources C =
             Sources.of(Map.of("hello.c", "int main(void) { return 0; }\n", "mine.c", "int main(void) { return 0; }\n"));
     private static final String NO_ROOM = "gcc: fatal error: vfork: Resource temporarily unavailable";
@@ -99,11 +99,11 @@ class FullMachineTest {
     @Test
     void javacThatCannotStart() throws IOException {
         try (var compiler = new SourceCompiler(home, new Before("echo 'sh: 1: Cannot fork' >&2; exit 2"))) {
-            assertThatThrownBy(() -> compiler.compile(Labs.ALL.get(0), JAVA, List.of()))
+            assertThatThrownBy(() -> compiler.compile(Example.INVENTED, JAVA, List.of()))
                     .isInstanceOf(NoRoomException.class);
         }
         try (var compiler = new SourceCompiler(home, new Before("echo 'no such thing' >&2; exit 1"))) {
-            assertThatThrownBy(() -> compiler.compile(Labs.ALL.get(0), JAVA, List.of()))
+            assertThatThrownBy(() -> compiler.compile(Example.INVENTED, JAVA, List.of()))
                     .isInstanceOf(KitException.class)
                     .hasMessage("The compiler cannot be started: no such thing");
         }
