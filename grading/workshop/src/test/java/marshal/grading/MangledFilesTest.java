@@ -1,5 +1,7 @@
 package marshal.grading;
 
+import static marshal.grading.Example.named;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +11,6 @@ import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.export.Canvas;
 import marshal.grading.export.Grade;
 import marshal.grading.export.Made;
@@ -18,7 +19,6 @@ import marshal.grading.export.Results;
 import marshal.grading.export.StudentMap;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.SubmissionException;
-import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.RankReports;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class MangledFilesTest {
 
     @Test
     void zips() throws Exception {
-        var reader = new SourceReader(Lab1Checks.LAB);
+        var reader = new SourceReader(Example.LAB);
         Mangled.readBy(
                 bytes -> {
                     Path zip = Files.write(temp.resolve("ada.zip"), bytes);
@@ -63,12 +63,12 @@ class MangledFilesTest {
         Path book = temp.resolve("book.csv");
         Mangled.readBy(
                 bytes -> new Moodle(Files.write(book, bytes))
-                        .fill(Lab1Checks.LAB, null, null, GRADES, StudentMap.NONE, Moodle.MOST),
+                        .fill(Example.LAB, null, null, GRADES, StudentMap.NONE, Moodle.MOST),
                 List.of(Files.readAllBytes(Made.resource("moodle.csv"))),
                 List.of(UsageException.class));
         Mangled.readBy(
                 bytes -> new Canvas(Files.write(book, bytes))
-                        .fill(Lab1Checks.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
+                        .fill(Example.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
                 List.of(Files.readAllBytes(Made.resource("canvas.csv"))),
                 List.of(UsageException.class));
     }
@@ -79,16 +79,6 @@ class MangledFilesTest {
                 bytes -> StudentMap.read(Files.write(temp.resolve("students.csv"), bytes)),
                 List.of("submission,user\nada,ada@example.edu\n\"ben, b\",2301002\n".getBytes(StandardCharsets.UTF_8)),
                 List.of(UsageException.class));
-    }
-
-    @Test
-    void linkScripts() throws Exception {
-        Mangled.readBy(
-                bytes -> LinkScript.parse(new String(bytes, StandardCharsets.UTF_8)),
-                List.of(("drop DATA 2.3 from M to 0 #1-2; duplicate 20ms ACK; loss 5% seed 7; corrupt @30 DATA 0; "
-                                + "truncate 10 DATA 3")
-                        .getBytes(StandardCharsets.UTF_8)),
-                List.of(IllegalArgumentException.class));
     }
 
     @Test
@@ -116,8 +106,8 @@ class MangledFilesTest {
         try (var zip = new ZipOutputStream(bytes)) {
             zip.setLevel(level);
             for (String name : List.of("Merge.java", "Cannon.java")) {
-                zip.putNextEntry(new ZipEntry(Lab1Checks.LAB.handedIn() + name));
-                zip.write("package marshal.lab1;\n".getBytes(StandardCharsets.UTF_8));
+                zip.putNextEntry(new ZipEntry(Example.LAB.handedIn() + name));
+                zip.write(named("package marshal.LAB;\n").getBytes(StandardCharsets.UTF_8));
             }
         }
         return bytes.toByteArray();

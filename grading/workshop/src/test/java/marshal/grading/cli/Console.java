@@ -1,5 +1,6 @@
 package marshal.grading.cli;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -7,6 +8,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.grading.Example;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -15,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Runs {@code lab} within a test, and hears what it says. A JVM has one console, and tests run side by side: each hears its own
  * thread, and those that this one has started.
  */
-final class Console implements BeforeEachCallback, AfterEachCallback {
+public final class Console implements BeforeEachCallback, AfterEachCallback {
 
     private static final InheritableThreadLocal<ByteArrayOutputStream> SAID = new InheritableThreadLocal<>();
 
@@ -60,15 +66,32 @@ final class Console implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** What the last command said, on either stream. */
-    static String said() {
+    public static String said() {
         return SAID.get().toString(StandardCharsets.UTF_8);
     }
 
-    /** Runs a command, which shall end with this code and say this among other things. */
-    static void assertSays(int exitCode, String what, String... arguments) {
+    /** Runs a command, in which LAB, LATER and IN_C are labs ({@link Example#named}); its exit code. */
+    public static int run(String... arguments) {
+        return Main.run(Stream.of(arguments).map(Example::named).toArray(String[]::new));
+    }
+
+    /** Runs a command, which shall end with this code and say this, in which they are too, among other things. */
+    public static void assertSays(int exitCode, String what, String... arguments) {
         SAID.get().reset();
-        int code = Main.run(arguments);
-        assertThat(said()).as(String.join(" ", arguments)).contains(what);
+        int code = run(arguments);
+        assertThat(said()).as(String.join(" ", arguments)).contains(named(what));
         assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
+    }
+
+    /** Runs a program of a solution, and gives the lines of its trace, which go to this file. */
+    public static List<String> traced(Path file, String... program) throws IOException {
+        String[] trace = {"--in", "solutions", "--trace", file.toString()};
+        assertSays(
+                0,
+                "events in " + file,
+                Stream.of(new String[] {"run"}, program, trace)
+                        .flatMap(Stream::of)
+                        .toArray(String[]::new));
+        return Files.readAllLines(file);
     }
 }

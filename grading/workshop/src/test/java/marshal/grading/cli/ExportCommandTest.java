@@ -1,5 +1,6 @@
 package marshal.grading.cli;
 
+import static marshal.grading.Example.named;
 import static marshal.grading.cli.Console.assertSays;
 import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
-import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Example;
 import marshal.grading.Json;
 import marshal.grading.export.Made;
 import marshal.grading.report.StudentResult;
@@ -49,7 +50,8 @@ class ExportCommandTest {
                 temp.resolve("nowhere").toString(),
                 "--out",
                 "x.csv");
-        assertSays(2, "Not graded: lab2-rmi", "export", "csv", "--results", results, "--lab", "lab2", "--out", "x.csv");
+        assertSays(
+                2, "Not graded: LATER-NAME", "export", "csv", "--results", results, "--lab", "LATER", "--out", "x.csv");
         assertSays(
                 2, "say whose with --student", "export", "gradescope-results", "--results", results, "--out", "x.json");
         assertSays(3, "run it as ./lab export gradescope", "export", "gradescope", "--out", "x.zip");
@@ -76,7 +78,7 @@ class ExportCommandTest {
 
         Files.writeString(
                 temp.resolve("out/gradebook.csv"),
-                "student,lab1-sockets,lab1-sockets final\nada,60,58.5\nben.oneil,0,0\n");
+                named("student,LAB-NAME,LAB-NAME final\nada,60,58.5\nben.oneil,0,0\n"));
         assertSays(0, "the final points of gradebook.csv for 2", with(moodle, file.toString()));
         assertThat(file).content().contains("ada@example.edu,58.5,");
         assertSays(2, "--no-bonus cannot be used with", with(moodle, file.toString(), "--no-bonus"));
@@ -124,9 +126,9 @@ class ExportCommandTest {
 
     @Test
     void sourcesAreLaidOutBesideWhatTheStarterGave() throws IOException {
-        Path handedIn = temp.resolve("class/ada").resolve(Lab1Checks.LAB.handedIn());
+        Path handedIn = temp.resolve("class/ada").resolve(Example.LAB.handedIn());
         Files.createDirectories(handedIn);
-        Files.writeString(handedIn.resolve("Merge.java"), "package marshal.lab1;\nclass Merge {}");
+        Files.writeString(handedIn.resolve("Merge.java"), named("package marshal.LAB;\nclass Merge {}"));
         Files.writeString(handedIn.resolve("notes.txt"), "mine");
         Files.createDirectories(temp.resolve("class/ben"));
         String[] command = {
@@ -134,7 +136,7 @@ class ExportCommandTest {
             "sources",
             temp.resolve("class").toString(),
             "--lab",
-            "lab1",
+            "LAB",
             "--out",
             temp.resolve("similar").toString()
         };
@@ -152,7 +154,7 @@ class ExportCommandTest {
         Made.graded(
                 temp.resolve("out"),
                 Made.student("ada", 60, 5),
-                new StudentResult("ben.oneil", List.of(LabRun.missing(Lab1Checks.LAB, "it was not handed in"))));
+                new StudentResult("ben.oneil", List.of(LabRun.missing(Example.LAB, "it was not handed in"))));
         assertSays(
                 0,
                 "\nNot handed in:\n  ben.oneil\n",
@@ -185,7 +187,7 @@ class ExportCommandTest {
         Made.graded(
                 temp.resolve("out"),
                 Made.student("ada", 60, 5),
-                new StudentResult("ben.oneil", List.of(LabRun.error(Lab1Checks.LAB.name(), "a cut zip", List.of()))));
+                new StudentResult("ben.oneil", List.of(LabRun.error(Example.LAB.name(), "a cut zip", List.of()))));
         assertSays(
                 0,
                 "\nHanded in, and could not be run; left as they were (--zeros gives 0 points):\n  ben.oneil\n",
@@ -239,7 +241,7 @@ class ExportCommandTest {
                 temp.resolve("all.xml").toString());
         assertThat(temp.resolve("all.xml"))
                 .content()
-                .contains("<testsuite name=\"ada lab1-sockets\" tests=\"3\" failures=\"0\"");
+                .contains(named("<testsuite name=\"ada LAB-NAME\"") + " tests=\"3\" failures=\"0\"");
         Path folder = temp.resolve("xml");
         assertSays(0, "has 3 files", "export", "junit", "--results", results, "--out", folder.toString());
         try (Stream<Path> files = Files.list(folder)) {
@@ -258,7 +260,7 @@ class ExportCommandTest {
         assertThat(temp.resolve("all.csv"))
                 .content()
                 .startsWith("student,lab,step,check,")
-                .contains("\"../a b\",lab1-sockets,");
+                .contains(named("\"../a b\",LAB-NAME,"));
     }
 
     @Test
@@ -266,7 +268,7 @@ class ExportCommandTest {
         Path file = temp.resolve("results/results.json");
         assertSays(
                 0,
-                "lab1-sockets: 60 of 100, bonus 5, isolation T1",
+                "LAB-NAME: 60 of 100, bonus 5, isolation T1",
                 "export",
                 "gradescope-results",
                 "--results",

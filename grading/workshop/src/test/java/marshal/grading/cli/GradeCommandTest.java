@@ -1,5 +1,6 @@
 package marshal.grading.cli;
 
+import static marshal.grading.Example.named;
 import static marshal.grading.cli.Console.assertSays;
 import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,8 +17,7 @@ import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
-import marshal.checks.lab1.Lab1Checks;
-import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.Json;
 import marshal.grading.isolate.Tier;
@@ -57,33 +57,33 @@ class GradeCommandTest {
         var ada = new StudentResult(
                 "ada's",
                 List.of(LabRun.graded(
-                        "lab1-sockets",
+                        Example.LAB.name(),
                         "T0",
                         List.of(
-                                step("lab1.1", Outcome.PASSED),
-                                step("lab1.2", Outcomes.failed("[0..8)", "[0..7)")),
-                                step("lab1.3", new Outcome.Skipped("lab1.2"))))));
+                                step(named("LAB.1"), Outcome.PASSED),
+                                step(named("LAB.2"), Outcomes.failed("[0..8)", "[0..7)")),
+                                step(named("LAB.3"), new Outcome.Skipped(named("LAB.2")))))));
         var ben = new StudentResult(
                 "ben",
                 List.of(
                         LabRun.error(
-                                "lab1-sockets",
+                                Example.LAB.name(),
                                 "It does not compile",
-                                List.of(step("lab1.1", new Outcome.Broken("it")))),
-                        LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
+                                List.of(step(named("LAB.1"), new Outcome.Broken("it")))),
+                        LabRun.missing(Example.LATER, named("LATER-NAME was not handed in"))));
         Files.writeString(
                 Path.of(results, "results.json"),
                 Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
         assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
 
         assertSays(0, "ada's", "grade", submissions, "--out", results, "--explain", "ada's");
-        String again = "./lab check lab1.2 --seed 42 --in '" + submissions + "/ada'\\''s.zip'";
-        assertThat(said()).isEqualToNormalizingNewlines("""
+        String again = "./lab check LAB.2 --seed 42 --in '" + submissions + "/ada'\\''s.zip'";
+        assertThat(said()).isEqualToNormalizingNewlines(named("""
                 ada's
 
-                lab1-sockets: 4 of 12 points, bonus 0
+                LAB-NAME: 4 of 12 points, bonus 0
 
-                lab1.2 A step: 0 of 4 points
+                LAB.2 A step: 0 of 4 points
                   fail  it holds (0/4)
                         Expected      [0..8)
                         Came          [0..7)
@@ -91,37 +91,35 @@ class GradeCommandTest {
                         Look          here
                   Again         %s
 
-                lab1.3 A step: 0 of 4 points
+                LAB.3 A step: 0 of 4 points
                   skipped  it holds (0/4)
-                        builds on lab1.2, of which less than half works yet
+                        builds on LAB.2, of which less than half works yet
                   Again         %s
-                """.formatted(again, again));
-        assertSays(
-                1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
+                """.formatted(again, again)));
+        assertSays(1, "not written yet (LAB.2)", "check", "LAB.2", "--seed", "42", "--in", submissions + "/ada's.zip");
         assertSays(0, "It does not compile", "grade", submissions, "--out", results, "--explain", "ben");
         assertThat(said())
-                .contains("./lab check lab1 --in '" + submissions + "/ben'")
-                .endsWith("\n\nlab2-rmi: not handed in\n");
+                .contains(named("./lab check LAB --in '") + submissions + "/ben'")
+                .endsWith(named("\n\nLATER-NAME: not handed in\n"));
     }
 
     @Test
     void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
         String policy = temp.resolve("policy.json").toString();
-        String text =
-                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, "
-                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
-        Files.writeString(Path.of(policy), text.replace("STUDENT", "ben").replace("5", "500"));
+        String text = "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"LAB\", \"points\": 5, "
+                + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
+        Files.writeString(Path.of(policy), named(text.replace("STUDENT", "ben").replace("5", "500")));
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
         assertSays(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", grade("--policy", policy));
         assertSays(2, "--handed-in needs --policy", grade("--handed-in", policy));
         assertSays(2, "Invalid value for option '--isolation'", grade("--isolation", "T4"));
         assertThat(Path.of(results)).doesNotExist();
 
-        Files.writeString(Path.of(policy), text.replace("STUDENT", "ben"));
+        Files.writeString(Path.of(policy), named(text.replace("STUDENT", "ben")));
         assertSays(0, "ben", grade("--policy", policy, "--isolation", "T3"));
         assertThat(Path.of(results, "gradebook.csv"))
                 .content()
-                .endsWith("\nben,0,100,0,error,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
+                .endsWith("\nben,0,100,0,error,0,5,5," + Example.LAB.name() + ": 5 points by a on 2026-11-01: r\n");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
         assertSays(0, "ben", grade("--isolation", "T3"));
@@ -190,8 +188,8 @@ class GradeCommandTest {
         Path policy = temp.resolve("policy.json");
         Files.writeString(
                 policy,
-                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"lab1\", \"points\": 5, "
-                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}");
+                named("{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"LAB\", \"points\": 5, "
+                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}"));
         String[] ruled = {
             "grade",
             submissions,
@@ -227,11 +225,11 @@ class GradeCommandTest {
 
     private static void zip(Path file) throws IOException {
         try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            for (var source : new SourceReader(Lab1Checks.LAB)
-                    .readModule(Home.find().starter(Lab1Checks.LAB))
+            for (var source : new SourceReader(Example.LAB)
+                    .readModule(Home.find().starter(Example.LAB))
                     .files()
                     .entrySet()) {
-                zip.putNextEntry(new ZipEntry(Lab1Checks.LAB.handedIn() + source.getKey()));
+                zip.putNextEntry(new ZipEntry(Example.LAB.handedIn() + source.getKey()));
                 zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
             }
         } catch (SubmissionException e) {

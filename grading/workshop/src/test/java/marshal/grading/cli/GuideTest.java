@@ -1,5 +1,6 @@
 package marshal.grading.cli;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.grading.Example;
+import marshal.grading.Folders;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.handout.StepTables;
@@ -53,33 +56,20 @@ class GuideTest {
     void tablesThatAreOldAreWrittenAndTheRestOfThePageStays(@TempDir Path temp) throws IOException {
         Path root = temp.resolve("tree");
         for (String folder : List.of("labs", "solutions", "c-mpi/solution")) {
-            copy(home.root().resolve(folder), root.resolve(folder));
+            Folders.copy(home.root().resolve(folder), root.resolve(folder));
         }
-        Path handout = root.resolve("labs/lab3-udp/README.md");
+        Path handout = new Home(root).handout(Example.LAB).resolve("README.md");
         String right = Files.readString(handout);
-        Files.writeString(
-                handout, right.replaceFirst("Split and reassemble( +)\\| +10", "Split and reassemble$1|     11"));
+        Files.writeString(handout, right.replaceFirst(named("(\\| LAB\\.1 +\\|[^|]+\\| +)\\d"), "$1\\9"));
         var tables = new StepTables(new Home(root));
         assertThat(tables.old()).containsOnlyKeys(handout);
         assertThat(tables.write()).containsOnlyKeys(handout);
         assertThat(handout).hasContent(right);
-        Files.writeString(handout, right.replace("<!-- steps of lab3", "<!-- steps of lab33"));
+        Files.writeString(handout, right.replace(named("<!-- steps of LAB"), "<!-- steps of lab99"));
         assertThatThrownBy(tables::old)
                 .isInstanceOf(KitException.class)
                 .hasMessageContaining("README.md asks")
-                .hasMessageContaining("steps of lab33");
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(each ->
-                            Files.isRegularFile(each) && !each.toString().contains("/target/"))
-                    .toList()) {
-                Path copy = to.resolve(from.relativize(file).toString());
-                Files.createDirectories(copy.getParent());
-                Files.copy(file, copy);
-            }
-        }
+                .hasMessageContaining("steps of lab99");
     }
 
     @Test
@@ -121,7 +111,7 @@ class GuideTest {
                 .isEqualTo(Labs.ALL.stream().flatMap(GuideTest::required).toList());
     }
 
-    /** The steps of cells like "lab1.1 to lab1.3, lab1.5". */
+    /** The steps of cells like "labN.1 to labN.3, labN.5". */
     private static Stream<Class<?>> inWeek(Map<String, String> week) {
         return Arrays.stream(week.get("Steps").split(", ")).flatMap(part -> {
             String[] ends = part.split(" to ");

@@ -1,5 +1,6 @@
 package marshal.grading.cli;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import org.junit.jupiter.api.BeforeAll;
@@ -170,7 +172,7 @@ class NeedsTest {
                 "apt-get",
                 "case $* in *mpich*) echo 'E: Unable to locate package mpich'; exit 100 ;; esac\n"
                         + APT_GET.replace("mpichversion mpicc", ""));
-        Files.createDirectories(root.resolve("class/ada/lab4-mpi"));
+        Files.createDirectories(root.resolve("class/ada").resolve(Example.IN_C.name()));
         command("id", "echo 1000");
         command("sudo", "shift; if [ $1 = true ]; then exit; fi; exec \"$@\"");
         assertThat(grade())
@@ -184,17 +186,17 @@ class NeedsTest {
     }
 
     @Test
-    void gradingNeedsMpichWhereSomebodyHandedInLab4() throws Exception {
+    void gradingNeedsMpichWhereSomebodyHandedInALabInC() throws Exception {
         command("id", "echo 1000");
-        Files.createDirectories(root.resolve("class/ada/lab1-sockets"));
+        Files.createDirectories(root.resolve("class/ada").resolve(Example.LAB.name()));
         assertThat(grade()).contains("isolates students' code").doesNotContain("MPICH");
         Files.write(
                 Files.createDirectories(root.resolve("class/ben")).resolve("ben.zip"),
-                "PK..lab4-mpi/hello.c..".getBytes(StandardCharsets.UTF_8));
+                named("PK..IN_C-NAME/hello.c..").getBytes(StandardCharsets.UTF_8));
         assertThat(grade()).contains("isolates students' code", "MPICH");
         assertThat(grade("--isolation", "T3")).contains("MPICH").doesNotContain("apart");
-        assertThat(grade("--labs=lab1,lab2")).doesNotContain("MPICH");
-        assertThat(grade("--labs", "lab1,lab4")).contains("MPICH");
+        assertThat(grade(named("--labs=LAB,LATER"))).doesNotContain("MPICH");
+        assertThat(grade("--labs", named("LAB,IN_C"))).contains("MPICH");
         Files.delete(root.resolve("class/ben/ben.zip"));
         Files.createDirectories(root.resolve("class/ben/c-mpi/starter"));
         assertThat(grade()).contains("MPICH");

@@ -1,5 +1,6 @@
 package marshal.grading.cli;
 
+import static marshal.grading.Example.named;
 import static marshal.grading.cli.Console.assertSays;
 import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -11,9 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import marshal.checks.Lab;
-import marshal.checks.lab1.Lab1Checks;
-import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Commands;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.OwnJvm;
 import marshal.grading.export.Made;
@@ -27,8 +27,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A class that is graded where there is no MPICH: lab 4 costs nobody a point, and the other labs are graded. Ada handed
- * in labs 1 and 4, ben lab 1; nothing of it compiles, which is quick.
+ * A class that is graded where there is no MPICH: a lab in C costs nobody a point, and the other labs are graded. Ada
+ * handed in both, ben the other one; nothing of it compiles, which is quick.
  */
 @ExtendWith(Console.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -44,12 +44,12 @@ class WithoutMpichTest {
 
     @BeforeAll
     static void handIn() throws IOException {
-        handIn("ada", Lab1Checks.LAB, "Merge.java");
-        handIn("ada", Lab4Checks.LAB, "hello.c");
-        handIn("ben.oneil", Lab1Checks.LAB, "Merge.java");
+        handIn("ada", Example.LAB, "Merge.java");
+        handIn("ada", Example.IN_C, "hello.c");
+        handIn("ben.oneil", Example.LAB, "Merge.java");
         out = temp.resolve("out");
-        policy = Files.writeString(temp.resolve("policy.json"), """
-                {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 9, "reason": "r", "author": "a", "date": "2026-11-01"}]}""");
+        policy = Files.writeString(temp.resolve("policy.json"), named("""
+                {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 9, "reason": "r", "author": "a", "date": "2026-11-01"}]}"""));
         Files.createDirectory(temp.resolve("bin")); // the PATH: what is not needed is not there
         for (String command : List.of("bash", "dirname", "id", "rm", "sh")) {
             Path file = Files.writeString(
@@ -69,10 +69,10 @@ class WithoutMpichTest {
     @Order(1)
     void gradingEndsWithThreeAndSaysWhy() throws Exception {
         assertThat(grade(3, temp.resolve("bin").toString()))
-                .containsPattern("ada +lab4-mpi .* not checked\n")
-                .containsPattern("ada +lab1-sockets .* error: ")
-                .containsPattern("ben.oneil +lab4-mpi .* not handed in\n")
-                .contains("lab4-mpi could not be checked, so nobody has points for it. " + WHY);
+                .containsPattern(named("ada +IN_C-NAME .* not checked\n"))
+                .containsPattern(named("ada +LAB-NAME .* error: "))
+                .containsPattern(named("ben.oneil +IN_C-NAME .* not handed in\n"))
+                .contains(named("IN_C-NAME could not be checked, so nobody has points for it. ") + WHY);
     }
 
     @Test
@@ -87,12 +87,14 @@ class WithoutMpichTest {
                 .containsPattern("\"status\" : \"unchecked\",\\s+\"message\" : \"" + WHY);
         assertThat(out.resolve("ada/feedback.md"))
                 .content()
-                .contains("## lab4-mpi\n\nIt is not checked yet, so there are no points, and none are lost:")
-                .doesNotContain("lab4-mpi: 0 of");
+                .contains(named("## IN_C-NAME\n\nIt is not checked yet, so there are no points, and none are lost:"))
+                .doesNotContain(named("IN_C-NAME: 0 of"));
         assertThat(out.resolve("ada/feedback.html"))
                 .content()
-                .contains("lab4-mpi</a> not checked yet", "none are lost", WHY);
-        assertThat(out.resolve("ben.oneil/feedback.md")).content().contains("## lab4-mpi\n\nIt was not handed in.");
+                .contains(named("IN_C-NAME</a> not checked yet"), "none are lost", WHY);
+        assertThat(out.resolve("ben.oneil/feedback.md"))
+                .content()
+                .contains(named("## IN_C-NAME\n\nIt was not handed in."));
         assertThat(out.resolve("index.html"))
                 .content()
                 .contains("not checked</span>", "Not checked, so without points. " + WHY);
@@ -104,8 +106,8 @@ class WithoutMpichTest {
         String theirs = Files.writeString(
                         temp.resolve("theirs.csv"),
                         Files.readString(Made.resource("moodle.csv"))
-                                .replace("Lab 1", "Lab 4")
-                                .replace("Lab 2", "Lab 5"))
+                                .replace("Lab 2", "Lab 99")
+                                .replace("Lab 1", named("IN_C").replace("lab", "Lab ")))
                 .toString();
         String[] moodle = {
             "export",
@@ -113,7 +115,7 @@ class WithoutMpichTest {
             "--results",
             out.toString(),
             "--lab",
-            "lab4",
+            "IN_C",
             "--gradebook",
             theirs,
             "--out",
@@ -129,13 +131,13 @@ class WithoutMpichTest {
                 .contains("ben.oneil@example.edu,0,")
                 .doesNotContain("ada@example.edu");
         Path csv = temp.resolve("tidy.csv");
-        assertSays(0, "", "export", "csv", "--results", out.toString(), "--lab", "lab4", "--out", csv.toString());
+        assertSays(0, "", "export", "csv", "--results", out.toString(), "--lab", "IN_C", "--out", csv.toString());
         assertThat(csv)
                 .content()
-                .containsPattern("\nada,lab4-mpi,lab4.1,[^,]+,error,,\\d")
+                .containsPattern(named("\nada,IN_C-NAME,IN_C.1,") + "[^,]+,error,,\\d")
                 .doesNotContainPattern("\nada,.*,error,0,");
         Path junit = temp.resolve("junit.xml");
-        assertSays(0, "", "export", "junit", "--results", out.toString(), "--lab", "lab4", "--out", junit.toString());
+        assertSays(0, "", "export", "junit", "--results", out.toString(), "--lab", "IN_C", "--out", junit.toString());
         assertThat(junit).content().contains("<error type=\"error\" message=\"" + WHY);
         assertSays(
                 3,
@@ -151,7 +153,7 @@ class WithoutMpichTest {
         assertThat(temp.resolve("gradescope.json")).doesNotExist();
         assertSays(
                 0,
-                "lab4-mpi: not checked. " + WHY,
+                "IN_C-NAME: not checked. " + WHY,
                 "grade",
                 temp.resolve("class").toString(),
                 "--out",
@@ -165,7 +167,7 @@ class WithoutMpichTest {
     void onceMpichIsThereTheSameCommandGradesIt() throws Exception {
         assumeThat(Mpich.find()).isPresent();
         assertThat(grade(0, System.getenv("PATH")))
-                .containsPattern("ada +lab4-mpi .* error: It does not compile")
+                .containsPattern(named("ada +IN_C-NAME .* error: It does not compile"))
                 .doesNotContain("not checked");
         assertThat(out.resolve("gradebook.csv"))
                 .content()

@@ -1,5 +1,6 @@
 package marshal.grading.export;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Example;
 import marshal.grading.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +52,7 @@ class CanvasTest {
                 O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;;\r
                 """);
         FilledGradebook filled =
-                new Canvas(other).fill(Lab1Checks.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
+                new Canvas(other).fill(Example.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234)\r
                     Points Possible;;;;;;100,00\r
@@ -83,7 +84,7 @@ class CanvasTest {
     void theAssignmentHasToBeThere() {
         assertThat(fill("1234", null, Made.grades("ada", "1")).graded()).isOne();
         assertThat(fill("Lab 1, early", null, Made.grades("ada", "1")).advice())
-                .anyMatch(each -> each.contains("has 5 points possible, and lab1 has 100"));
+                .anyMatch(each -> each.contains(named("has 5 points possible, and LAB has 100")));
         for (String title : List.of("Lab 9 (99)", "Lab 1 (1235)", "Final Score", "lab 1 (1234)", "")) {
             assertThatThrownBy(() -> fill(title, null, List.of()))
                     .isInstanceOf(UsageException.class)
@@ -97,7 +98,7 @@ class CanvasTest {
         FilledGradebook filled = fill(
                 "Lab 1 (1234)",
                 null,
-                Made.grades("oneilben_LATE_40310_998877_lab1-sockets", "1", "lovelaceada_40309_998878_lab1 (1)", "2"));
+                Made.grades("oneilben_LATE_40310_998877_lab9-gray", "1", "lovelaceada_40309_998878_lab9 (1)", "2"));
         assertThat(filled.graded()).isEqualTo(2);
     }
 
@@ -119,17 +120,16 @@ class CanvasTest {
     @Test
     void otherFilesAndReadOnlyColumnsAreRefused() throws IOException {
         assertThatThrownBy(() -> new Canvas(Made.resource("moodle.csv"))
-                        .fill(Lab1Checks.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
+                        .fill(Example.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("no export of Canvas");
         Path closed = Files.writeString(
                 temp.resolve("closed.csv"), Files.readString(BOOK).replace(",,,,,,100,5", ",,,,,,(read only),5"));
-        assertThatThrownBy(
-                        () -> new Canvas(closed).fill(Lab1Checks.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
+        assertThatThrownBy(() -> new Canvas(closed).fill(Example.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .hasMessageContaining("read only");
     }
 
     private static FilledGradebook fill(String assignment, String by, List<Grade> grades) {
-        return new Canvas(BOOK).fill(Lab1Checks.LAB, assignment, by, grades, StudentMap.NONE);
+        return new Canvas(BOOK).fill(Example.LAB, assignment, by, grades, StudentMap.NONE);
     }
 }

@@ -1,5 +1,6 @@
 package marshal.grading.export;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,8 +22,7 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
-import marshal.checks.lab1.Lab1Checks;
-import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Example;
 import marshal.grading.Json;
 import marshal.grading.UsageException;
 import marshal.grading.report.ClassResult;
@@ -54,7 +54,7 @@ class FormatsTest {
         Document document =
                 DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
         var suite = (Element) document.getElementsByTagName("testsuite").item(1);
-        assertThat(suite.getAttribute("name")).isEqualTo("=cmd|'/c x'!A1,\" <ada>? lab1-sockets");
+        assertThat(suite.getAttribute("name")).isEqualTo(named("=cmd|'/c x'!A1,\" <ada>? LAB-NAME"));
         assertThat(List.of("tests", "failures", "errors", "skipped"))
                 .map(suite::getAttribute)
                 .containsExactly("3", "1", "1", "1");
@@ -65,9 +65,9 @@ class FormatsTest {
                         "Came          =HYPERLINK(\"http://x\")\n              <b>&]]>??[2J?? \"quoted\", ?back? 😀\n              end\n")
                 .endsWith("0 of 60 points, seed 42");
         assertThat(suite.getElementsByTagName("skipped").item(0).getTextContent())
-                .isEqualTo("not run: lab1.1 comes first");
+                .isEqualTo(named("not run: LAB.1 comes first"));
         assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("name"))
-                .isEqualTo("lab1.1/sorts: it sorts");
+                .isEqualTo(named("LAB.1/sorts: it sorts"));
         var first = (Element) document.getElementsByTagName("testsuite").item(0);
         assertThat(first.getElementsByTagName("failure").getLength()).isZero();
     }
@@ -97,9 +97,9 @@ class FormatsTest {
         assertThat(rows.get(2).values())
                 .containsExactly(
                         "ada",
-                        "lab1-sockets",
-                        "lab1.10",
-                        "lab1.10/links",
+                        Made.LAB,
+                        named("LAB.10"),
+                        named("LAB.10/links"),
                         "pass",
                         "5",
                         "5",
@@ -116,7 +116,7 @@ class FormatsTest {
     /** The names and kinds of https://gradescope-autograders.readthedocs.io/en/latest/specs/#output-format. */
     @Test
     void gradescopeGetsWhatItsSpecificationNames() throws Exception {
-        LabRun failed = LabRun.error("lab2-rmi", "Merge.java:5: error\u001B[2J", List.of());
+        LabRun failed = LabRun.error(Example.LATER.name(), "Merge.java:5: error\u001B[2J", List.of());
         var options = new GradescopeResults.Options(Visibility.after_due_date, true, 12, Map.of("submission", 7));
         JsonNode json =
                 new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(Made.run(60, 5), failed), options)));
@@ -140,7 +140,7 @@ class FormatsTest {
         assertThat(json.path("stdout_visibility").asText()).isEqualTo("hidden");
         assertThat(json.path("output").asText())
                 .contains(
-                        "lab1-sockets: 60 of 100 points, and 5 bonus points",
+                        named("LAB-NAME: 60 of 100 points, and 5 bonus points"),
                         "Not handed in: Spa.java",
                         "It could not be graded:\nMerge.java:5: error?[2J");
         assertThat(json.path("extra_data").path("submission").asInt()).isEqualTo(7);
@@ -168,9 +168,10 @@ class FormatsTest {
         assertThat(sum(json, "max_score"))
                 .as("the assignment's points: what a bonus earns is extra")
                 .isEqualTo(100);
-        assertThat(json.at("/tests/1/output").asText()).isEqualTo("Skipped: not run: lab1.1 comes first");
+        assertThat(json.at("/tests/1/output").asText()).isEqualTo(named("Skipped: not run: LAB.1 comes first"));
         assertThat(json.at("/tests/2/name").asText()).isEqualTo("Links: it links (bonus, up to 5)");
-        assertThat(json.at("/tests/2/number").asText()).isEqualTo("1.10.1");
+        assertThat(json.at("/tests/2/number").asText())
+                .isEqualTo(named("LAB.10.1").replace("lab", ""));
         assertThat(json.path("leaderboard"))
                 .singleElement()
                 .satisfies(
@@ -188,7 +189,7 @@ class FormatsTest {
                 "CLASSROOM",
                 "systems",
                 "ASSIGNMENT",
-                "lab1",
+                "lab9",
                 "OWNER",
                 "ada",
                 "SUBMISSION_TAG",
@@ -237,13 +238,14 @@ class FormatsTest {
 
     @Test
     void whatWasNotHandedInIsSkippedAndNoError() throws Exception {
-        var ben = new StudentResult("ben", List.of(LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
+        var ben =
+                new StudentResult("ben", List.of(LabRun.missing(Example.LATER, named("LATER-NAME was not handed in"))));
         int checks = ben.labs().get(0).steps().stream()
                 .mapToInt(step -> step.checks().size())
                 .sum();
         assertThat(JUnitXml.of(List.of(ben)))
                 .contains("tests=\"" + checks + "\" failures=\"0\" errors=\"0\" skipped=\"" + checks + "\"")
-                .contains("lab2-rmi was not handed in")
+                .contains(named("LATER-NAME was not handed in"))
                 .doesNotContain("<error", "<failure");
         assertThat(TidyCsv.of(List.of(ben)).lines().skip(1))
                 .hasSize(checks)
@@ -251,8 +253,8 @@ class FormatsTest {
         JsonNode json = new ObjectMapper()
                 .readTree(Json.text(GradescopeResults.of(
                         ben.labs(), new GradescopeResults.Options(Visibility.visible, false, null, Map.of()))));
-        assertThat(json.path("output").asText()).isEqualTo("lab2-rmi: not handed in\n");
-        assertThat(json.at("/tests/0/output").asText()).isEqualTo("lab2-rmi was not handed in");
+        assertThat(json.path("output").asText()).isEqualTo(named("LATER-NAME: not handed in\n"));
+        assertThat(json.at("/tests/0/output").asText()).isEqualTo(named("LATER-NAME was not handed in"));
         assertThat(json.path("score").asInt()).isZero();
     }
 
@@ -265,24 +267,24 @@ class FormatsTest {
         assertThat(json.at("/tests/0/output").asText())
                 .contains("<b>&]]>")
                 .doesNotContain("\u001B", "\u0000", "\u202E")
-                .endsWith("To replay it: ./lab check lab1.1 --seed 42");
+                .endsWith(named("To replay it: ./lab check LAB.1 --seed 42"));
     }
 
     @Test
     void aLabIsChosenWhereThereAreSeveral() {
         var one = Made.results(Made.student("ada", 60, 0));
-        assertThat(Results.lab(one, null)).isEqualTo("lab1-sockets");
-        assertThatThrownBy(() -> Results.lab(one, Lab2Checks.LAB))
+        assertThat(Results.lab(one, null)).isEqualTo(Made.LAB);
+        assertThatThrownBy(() -> Results.lab(one, Example.LATER))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("Not graded: lab2-rmi");
+                .hasMessageContaining(named("Not graded: LATER-NAME"));
         var two = Made.results(
-                new StudentResult("ada", List.of(Made.run(60, 0), LabRun.error("lab2-rmi", "x", List.of()))));
+                new StudentResult("ada", List.of(Made.run(60, 0), LabRun.error(Example.LATER.name(), "x", List.of()))));
         assertThatThrownBy(() -> Results.lab(two, null))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("--lab lab1-sockets");
-        assertThat(Results.only(two, "lab2-rmi").students().get(0).labs())
+                .hasMessageContaining(named("--lab LAB-NAME"));
+        assertThat(Results.only(two, Example.LATER.name()).students().get(0).labs())
                 .extracting(LabRun::lab)
-                .containsExactly("lab2-rmi");
+                .containsExactly(Example.LATER.name());
     }
 
     /** As {@code lab grade --policy} writes it. */
@@ -305,7 +307,7 @@ class FormatsTest {
         assertThat(Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false))
                 .extracting(Grade::points)
                 .containsExactly("7.5", "7.5");
-        Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,54.5\n");
+        Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,54.5\n"));
         assertThatThrownBy(() ->
                         Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false))
                 .isInstanceOf(UsageException.class)
@@ -315,16 +317,16 @@ class FormatsTest {
     /** A zero looks as if the code had been run; what an instructor gave is a grade. */
     @Test
     void whoCouldNotBeGradedHasNoGrade() throws Exception {
-        var missing = new StudentResult("mia", List.of(LabRun.missing(Lab1Checks.LAB, "not handed in")));
+        var missing = new StudentResult("mia", List.of(LabRun.missing(Example.LAB, "not handed in")));
         var broken = new StudentResult("dan", List.of(LabRun.error(Made.LAB, "does not compile", List.of())));
-        var unchecked = new StudentResult("eve", List.of(LabRun.unchecked(Lab1Checks.LAB, "no machine for it")));
+        var unchecked = new StudentResult("eve", List.of(LabRun.unchecked(Example.LAB, "no machine for it")));
         Path out = Made.graded(temp.resolve("out"), Made.student("ada", 0, 0), missing, broken, unchecked);
         ClassResult results = Results.read(out);
         assertThat(Grade.of(results, Made.LAB, Points.machine(true), false)).containsExactly(new Grade("ada", "0"));
         assertThat(Grade.of(results, Made.LAB, Points.machine(true), true))
                 .extracting(Grade::submission)
                 .containsExactly("ada", "mia", "dan");
-        Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,0\nmia,0\ndan,12\neve,\n");
+        Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,12\neve,\n"));
         assertThat(Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false))
                 .containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
     }

@@ -1,5 +1,7 @@
 package marshal.grading.export;
 
+import static marshal.grading.Example.named;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -11,6 +13,7 @@ import java.util.stream.Stream;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
+import marshal.grading.Example;
 import marshal.grading.Json;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
@@ -22,7 +25,7 @@ import marshal.grading.run.Speed;
 /** Results that nobody had to compute. */
 public final class Made {
 
-    static final String LAB = "lab1-sockets";
+    static final String LAB = Example.LAB.name();
 
     /** A message as a student's program would like it. */
     static final String HOSTILE =
@@ -37,11 +40,11 @@ public final class Made {
 
     /** One lab: a check of 60 points, one of 40 that was skipped, and a bonus of 5. */
     static LabRun run(int score, int bonus) {
-        var sorts =
-                check("lab1.1", "sorts", score > 0 ? Status.PASS : Status.FAIL, score, 60, score > 0 ? "" : HOSTILE);
-        var merges = check("lab1.2", "merges", Status.SKIPPED, 0, 40, "lab1.1 comes first");
+        var sorts = check(
+                named("LAB.1"), "sorts", score > 0 ? Status.PASS : Status.FAIL, score, 60, score > 0 ? "" : HOSTILE);
+        var merges = check(named("LAB.2"), "merges", Status.SKIPPED, 0, 40, named("LAB.1 comes first"));
         var window = check(
-                "lab1.10",
+                named("LAB.10"),
                 "links",
                 bonus > 0 ? Status.PASS : Status.ERROR,
                 bonus,
@@ -51,9 +54,9 @@ public final class Made {
                         LAB,
                         "T1",
                         List.of(
-                                step("lab1.1", "Sequential", sorts, false),
-                                step("lab1.2", "Merge", merges, false),
-                                step("lab1.10", "Links", window, true)))
+                                step(named("LAB.1"), "Sequential", sorts, false),
+                                step(named("LAB.2"), "Merge", merges, false),
+                                step(named("LAB.10"), "Links", window, true)))
                 .of("abc123")
                 .withNotes(List.of("Not handed in: Spa.java"))
                 .withSpeeds(List.of(

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Example;
 import marshal.grading.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +56,7 @@ class MoodleTest {
                         "1",
                         "Dan Müller_123_assignsubmission_file_",
                         "2",
-                        "de la Cruz, y Ramos Chloé_7_assignsubmission_file_lab1",
+                        "de la Cruz, y Ramos Chloé_7_assignsubmission_file_lab9",
                         "3"));
         assertThat(filled.left()).singleElement().asString().contains("Ben");
     }
@@ -81,7 +81,7 @@ class MoodleTest {
     void aFileSaysWhoASubmissionIsOf() throws IOException {
         Path map = Files.writeString(temp.resolve("map.csv"), "submission;user\nteam 7;ben.oneil@example.edu\n");
         FilledGradebook filled = new Moodle(BOOK)
-                .fill(Lab1Checks.LAB, null, null, Made.grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
+                .fill(Example.LAB, null, null, Made.grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ben.oneil@example.edu,9,");
         Path twice = Files.writeString(temp.resolve("twice.csv"), "submission,user\na,b\nA,c\n");
         assertThatThrownBy(() -> StudentMap.read(twice)).hasMessageContaining("has the submission A twice");
@@ -92,13 +92,7 @@ class MoodleTest {
     @Test
     void aSiteMayTakeMoreThanAHundred() {
         FilledGradebook filled = new Moodle(BOOK)
-                .fill(
-                        Lab1Checks.LAB,
-                        "Lab 1",
-                        null,
-                        Made.grades("ada", "105"),
-                        StudentMap.NONE,
-                        BigDecimal.valueOf(105));
+                .fill(Example.LAB, "Lab 1", null, Made.grades("ada", "105"), StudentMap.NONE, BigDecimal.valueOf(105));
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ada@example.edu,105,");
     }
 
@@ -119,13 +113,13 @@ class MoodleTest {
     @Test
     void anotherLanguageNeedsTheTitleOfItsColumn() throws IOException {
         Path german = Made.resource("moodle-german.csv");
-        assertThatThrownBy(() ->
-                        new Moodle(german).fill(Lab1Checks.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
+        assertThatThrownBy(
+                        () -> new Moodle(german).fill(Example.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
                 .hasMessageContaining("no column Email address, Username or ID number")
                 .hasMessageContaining("\"E-Mail-Adresse\"");
         FilledGradebook filled = new Moodle(german)
                 .fill(
-                        Lab1Checks.LAB,
+                        Example.LAB,
                         null,
                         "E-Mail-Adresse",
                         Made.grades("ADA@example.edu", "78.3"),
@@ -155,12 +149,12 @@ class MoodleTest {
     private void assertRefused(String book, String why) throws IOException {
         Path file = Files.writeString(temp.resolve("book.csv"), book);
         assertThatThrownBy(() -> new Moodle(file)
-                        .fill(Lab1Checks.LAB, null, null, Made.grades("ada", "5"), StudentMap.NONE, Moodle.MOST))
+                        .fill(Example.LAB, null, null, Made.grades("ada", "5"), StudentMap.NONE, Moodle.MOST))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(why);
     }
 
     private static FilledGradebook fill(String item, String by, List<Grade> grades) {
-        return new Moodle(BOOK).fill(Lab1Checks.LAB, item, by, grades, StudentMap.NONE, Moodle.MOST);
+        return new Moodle(BOOK).fill(Example.LAB, item, by, grades, StudentMap.NONE, Moodle.MOST);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import marshal.checks.Lab;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
-import marshal.checks.lab4.Lab4Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.isolate.CellSite;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GradingInCTest {
 
     /** The first step will do. */
-    private static final Lab LAB = firstStepOf(Lab4Checks.LAB);
+    private static final Lab LAB = firstStepOf(Example.IN_C);
 
     @TempDir
     private Path temp;
@@ -61,7 +61,7 @@ class GradingInCTest {
     void aFolderIsBuiltAndRunApartFromTheTree(Tier tier) throws IOException {
         isolation.close();
         isolation = IfPossible.of(tier, List.of(home.root(), temp));
-        handIn("lab4-mpi", "hello.c");
+        handIn(LAB.name(), "hello.c");
         LabRun run = grade();
         assertThat(run.message()).isEmpty();
         assertThat(first(run).status()).as(first(run).message()).isEqualTo(Status.PASS);
@@ -78,18 +78,18 @@ class GradingInCTest {
     void whoZipsTheTreeAndUsesAMakefileIsGradedToo() throws IOException {
         handIn("c-mpi/starter", "hello.c");
         put("c-mpi/starter/Makefile", "all:\n\trm -rf /\n");
-        put("c-mpi/starter/lab4.h", "#error not the kit's\n");
+        put("c-mpi/starter/" + LAB.id() + ".h", "#error not the kit's\n");
         assertThat(first(grade()).status()).isEqualTo(Status.PASS);
     }
 
     @Test
     void warningsAreNotedAndErrorsAreTheMessage() throws IOException {
-        handIn("lab4-mpi", solution.keySet().toArray(String[]::new));
-        put("lab4-mpi/mine.c", "int third(void) { int unused; return 3; }\n");
+        handIn(LAB.name(), solution.keySet().toArray(String[]::new));
+        put(LAB.name() + "/mine.c", "int third(void) { int unused; return 3; }\n");
         assertThat(grade().notes())
                 .containsExactly(
                         "The compiler warns once: mine.c:1:23: warning: unused variable 'unused' [-Wunused-variable]");
-        put("lab4-mpi/mine.c", "int third(void) { return 3 }\n");
+        put(LAB.name() + "/mine.c", "int third(void) { return 3 }\n");
         LabRun run = grade();
         assertThat(run.status()).isEqualTo("error");
         assertThat(run.message())
@@ -101,12 +101,14 @@ class GradingInCTest {
     /** The sanitizers get what the preprocessor made for the plain build: code cannot ask whether they are there. */
     @Test
     void codeDoesNotSeeTheSanitizers() throws IOException {
-        handIn("lab4-mpi", solution.keySet().toArray(String[]::new));
+        handIn(LAB.name(), solution.keySet().toArray(String[]::new));
         assertThat(grade().attention()).isEmpty();
-        put("lab4-mpi/hello.c", "#ifdef __SANITIZE_ADDRESS__\n#error not with me\n#endif\n" + solution.get("hello.c"));
+        put(
+                LAB.name() + "/hello.c",
+                "#ifdef __SANITIZE_ADDRESS__\n#error not with me\n#endif\n" + solution.get("hello.c"));
         assertThat(first(grade()).status()).isEqualTo(Status.PASS);
         put(
-                "lab4-mpi/hello.c",
+                LAB.name() + "/hello.c",
                 solution.get("hello.c") + "\n__attribute__((no_sanitize(\"address\"))) void quietly(void) {}\n");
         assertThat(grade().steps())
                 .as("what is kept from the sanitizers fails their checks")

@@ -1,11 +1,9 @@
 package marshal.grading.handout;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -13,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +23,7 @@ import java.util.zip.ZipFile;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.ClassPath;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.cli.Main;
@@ -35,15 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is in the student's kit, and above all what is not. */
 class HandoutTest {
-
-    /** Shorter regions are idioms, which other code has by right. */
-    private static final int TELLING = 200;
-    /** Shorter bodies are idioms too. */
-    private static final int TELLING_TOKENS = 60;
-    /**
-     * More of a body than this in one file is a copy. Coincidence stays below; a copy with other names is near to 1.
-     */
-    private static final double COPY = 0.5;
 
     private static final Set<String> NO_PART = Set.of("target", "node_modules", ".git", ".lab");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
@@ -88,103 +77,41 @@ class HandoutTest {
                         "starter/.generated",
                         "c-mpi/starter/sort.c",
                         "c-mpi/tools/count.c",
-                        "labs/lab3-udp/PROTOCOL.md",
-                        "labs/lab1-sockets/peer.py",
-                        "labs/lab1-sockets/fields.json",
-                        "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java",
+                        named("labs/LATER-NAME/PROTOCOL.md"),
+                        named("labs/LAB-NAME/peer.py"),
+                        named("labs/LAB-NAME/fields.json"),
                         "notebooks/capstone.ipynb",
                         "notebooks/sample/reference-timings.csv",
                         "notebooks/reference/claims/1-rahimi.json",
                         "notebooks/src/main/java/marshal/notebooks/ClaimsCommand.java",
-                        "labs/lab3-udp/peer.py");
+                        named("labs/LATER-NAME/peer.py"))
+                .anyMatch(path -> path.matches(named("starter/LAB-NAME/src/test/java/marshal/LAB/\\w+Suite\\.java")));
         assertThat(entries.keySet()).doesNotContain("notebooks/class.ipynb");
     }
 
     @Test
     void noEntryHoldsAPieceOfASolution() throws IOException {
         Map<String, String> entries = handout(home);
-        List<String> regions = regions();
+        List<String> regions = new Pieces(home).tellingRegions();
         assertThat(regions).hasSizeGreaterThan(100);
         entries.forEach((path, text) -> {
             if (path.startsWith("starter/") || path.startsWith("c-mpi/starter/")) {
                 assertThat(text.lines()).as(path).noneMatch(line -> line.strip().startsWith("//>"));
             }
-            String dense = dense(text);
+            String dense = Pieces.dense(text);
             assertThat(regions).as(path).noneMatch(dense::contains);
         });
     }
 
     @Test
     void noEntryHoldsTheStructureOfASolution() throws IOException {
-        Map<String, Set<String>> bodies = bodies();
-        assertThat(bodies).hasSizeGreaterThan(100);
+        var pieces = new Pieces(home);
+        assertThat(pieces.bodies()).isGreaterThan(100);
         for (Map.Entry<String, String> entry : handout(home).entrySet()) {
-            assertThat(copiesIn(entry.getKey(), entry.getValue(), bodies))
+            assertThat(pieces.copiesIn(entry.getKey(), entry.getValue()))
                     .as(entry.getKey())
                     .isEmpty();
         }
-    }
-
-    /** The checks' own matrices were in the kit once: with other names they were a student's Cannon. */
-    @Test
-    void theStructureIsSeenInWhateverFormItComes() throws IOException {
-        Map<String, Set<String>> bodies = bodies();
-        for (String checks : List.of("lab1/Oracle.java", "lab2/Matrices.java")) {
-            assertThat(copiesIn(
-                            checks,
-                            Files.readString(home.root()
-                                    .resolve("grading/checks/src/main/java/marshal/checks")
-                                    .resolve(checks)),
-                            bodies))
-                    .isNotEmpty();
-        }
-        String cannon =
-                Files.readString(home.solution(Labs.ALL.get(0)).resolve("src/main/java/marshal/lab1/Cannon.java"));
-        String renamed = cannon.replaceAll("//.*", "")
-                .replaceAll("\\bskewed\\b", "turned")
-                .replaceAll("\\btask\\b", "mine")
-                .replaceAll("\\s+", " ");
-        assertThat(copiesIn("labs/kit/Other.java", renamed, bodies)).hasSizeGreaterThan(4);
-        assertThat(copiesIn(
-                        "notebooks/x.ipynb",
-                        "{\"cells\": [{\"source\": "
-                                + JsonMapper.builder().build().writeValueAsString(List.of("A cell", renamed)) + "}]}",
-                        bodies))
-                .hasSizeGreaterThan(4);
-        assertThat(copiesIn(
-                        "labs/kit/Other.java",
-                        Files.readString(home.root().resolve("labs/kit/src/main/java/marshal/kit/local/Torus.java")),
-                        bodies))
-                .isEmpty();
-    }
-
-    /** The bodies of which a file holds more than coincidence explains. */
-    private static List<String> copiesIn(String path, String text, Map<String, Set<String>> bodies)
-            throws JsonProcessingException {
-        String code = path.endsWith(".ipynb") ? sources(text) : text;
-        Set<String> windows =
-                path.endsWith(".class") ? Set.of() : Structure.of(code).windows();
-        return bodies.keySet().stream()
-                .filter(body -> Structure.share(bodies.get(body), windows) > COPY)
-                .toList();
-    }
-
-    private static String sources(String notebook) throws JsonProcessingException {
-        var text = new StringBuilder();
-        for (JsonNode source : JsonMapper.builder().build().readTree(notebook).findValues("source")) {
-            source.forEach(line -> text.append(line.asText()));
-            text.append('\n');
-        }
-        return text.toString();
-    }
-
-    /** The windows of every body that students write, by its tokens. */
-    private Map<String, Set<String>> bodies() throws IOException {
-        return allRegions().stream()
-                .flatMap(region -> Structure.of(region).bodies().stream())
-                .distinct()
-                .filter(body -> body.tokens().size() >= TELLING_TOKENS)
-                .collect(Collectors.toMap(Structure::toString, Structure::windows, (one, same) -> one));
     }
 
     @Test
@@ -192,7 +119,8 @@ class HandoutTest {
         Map<String, String> entries = handout(home);
         assertThat(entries.keySet())
                 .contains(
-                        "grading/checks/classes/marshal/checks/lab1/Step01Sequential.class",
+                        "grading/checks/classes/"
+                                + Example.LAB.steps().get(0).getName().replace('.', '/') + ".class",
                         "grading/engine/classes/marshal/grading/run/LabChecker.class",
                         "grading/commands/classes/marshal/grading/cli/Main.class",
                         "grading/commands/classes/META-INF/services/marshal.grading.cli.Subcommand");
@@ -210,11 +138,18 @@ class HandoutTest {
             assertThat(page.split("\n## "))
                     .as("each heading has its question")
                     .allMatch(part -> part.startsWith("# ") || part.contains("\n> "));
+            String handout = Files.readString(home.handout(lab).resolve("README.md"));
+            for (String question : page.split("\n## " + lab.id() + "\\.")) {
+                String step = question.lines().findFirst().orElseThrow();
+                String text = question.lines()
+                        .filter(line -> line.startsWith("> "))
+                        .map(line -> line.substring(2))
+                        .collect(Collectors.joining("\n"));
+                assertThat(Stream.of(handout.split("(?m)^## Step ")))
+                        .as("%s, step %s, word for word, tables and all", lab.id(), step)
+                        .anyMatch(section -> text.isEmpty() || section.startsWith(step) && section.contains(text));
+            }
         }
-        assertThat(entries.get("starter/lab1-sockets/answers.md"))
-                .contains("## lab1.2\n\n> Many programs give n / k items to each worker and the rest to the last.");
-        assertThat(entries.get("starter/lab4-mpi/answers.md") + entries.get("c-mpi/starter/answers.md"))
-                .contains(">     Java, sequential 1,841");
     }
 
     @Test
@@ -246,14 +181,15 @@ class HandoutTest {
 
     @Test
     void noHintHandsOverTheSolution() throws IOException {
-        List<List<String>> regions = allRegions().stream()
-                .map(HandoutTest::telling)
-                .filter(lines -> lines.size() >= 4)
-                .toList();
+        List<List<String>> regions = new Pieces(home)
+                .regions().stream()
+                        .map(HandoutTest::telling)
+                        .filter(lines -> lines.size() >= 4)
+                        .toList();
         assertThat(regions).hasSizeGreaterThan(100);
         for (Lab lab : Labs.ALL) {
-            Set<String> hints =
-                    Set.copyOf(telling(dense(Files.readString(home.handout(lab).resolve("hints.md")))));
+            Set<String> hints = Set.copyOf(
+                    telling(Pieces.dense(Files.readString(home.handout(lab).resolve("hints.md")))));
             assertThat(regions).as(lab.name()).allSatisfy(lines -> assertThat(
                             lines.stream().filter(hints::contains).count())
                     .as(String.join("\n", lines))
@@ -281,10 +217,9 @@ class HandoutTest {
         var files = new TreeMap<>(handout(home, Labs.ALL.get(0)));
         files.keySet().removeAll(handout(home).keySet());
         assertThat(files.keySet())
-                .contains(
-                        "solutions/lab1-sockets/pom.xml", "solutions/lab1-sockets/src/main/java/marshal/lab1/Spa.java")
-                .allMatch(path -> path.startsWith("solutions/lab1-sockets/"));
-        files = new TreeMap<>(handout(home, Labs.find("lab4").orElseThrow()));
+                .contains(named("solutions/LAB-NAME/pom.xml"), Example.LAB.solution() + "/" + writtenByStudents())
+                .allMatch(path -> path.startsWith(named("solutions/LAB-NAME/")));
+        files = new TreeMap<>(handout(home, Example.IN_C));
         files.keySet().removeAll(handout(home).keySet());
         assertThat(files.keySet())
                 .contains("c-mpi/solution/Makefile", "c-mpi/solution/sort.c")
@@ -313,18 +248,18 @@ class HandoutTest {
         Map<String, String> before = handout(new Home(tree));
         for (String path : List.of(
                 "exam/questions.md",
-                "labs/lab1-sockets/INSTRUCTOR.md",
+                named("labs/LAB-NAME/INSTRUCTOR.md"),
                 "labs/lab9-secret/README.md",
                 "marks.csv",
                 "grading/old/Merge.java",
-                "starter/lab1-sockets/notes.txt",
-                "starter/lab1-sockets/target/classes/A.class",
+                named("starter/LAB-NAME/notes.txt"),
+                named("starter/LAB-NAME/target/classes/A.class"),
                 ".lab/course-secret",
                 "labs/kit/src/main/java/.swp",
                 "notebooks/solved.ipynb",
                 "c-mpi/starter/build/sort.o",
                 "slides/exam.md",
-                "lab1-sockets.zip")) {
+                named("LAB-NAME.zip"))) {
             Files.createDirectories(tree.resolve(path).getParent());
             Files.writeString(tree.resolve(path), "secret");
         }
@@ -335,15 +270,15 @@ class HandoutTest {
     @Test
     void anEditedStarterIsNotHandedOut() throws IOException {
         Path tree = copyOfTheTree();
-        Path merge = tree.resolve("starter/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
-        String original = Files.readString(merge);
-        Files.writeString(merge, original + "// solved\n");
+        Path begun = tree.resolve(Example.LAB.starter()).resolve(writtenByStudents());
+        String original = Files.readString(begun);
+        Files.writeString(begun, original + "// solved\n");
         assertRefused(tree, "-// solved");
-        Files.writeString(merge, original);
-        Path solution = tree.resolve("solutions/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
+        Files.writeString(begun, original);
+        Path solution = tree.resolve(Example.LAB.solution()).resolve(writtenByStudents());
         Files.writeString(solution, Files.readString(solution) + "// new\n");
         assertRefused(tree, "+// new");
-        Files.move(tree.resolve("solutions/lab1-sockets"), tree.resolve("solutions/lab1"));
+        Files.move(tree.resolve(Example.LAB.solution()), tree.resolve("solutions/elsewhere"));
         assertRefused(tree, "where all the solutions are");
     }
 
@@ -356,6 +291,19 @@ class HandoutTest {
                 .isInstanceOf(KitException.class);
         assertThatThrownBy(() -> ForStudents.page("README.md", "b\n<!-- everybody -->\n"))
                 .isInstanceOf(KitException.class);
+    }
+
+    /** One of the source files that students write, in its module. */
+    private String writtenByStudents() throws IOException {
+        Path module = home.solution(Example.LAB);
+        try (Stream<Path> files = Files.list(module.resolve(Example.LAB.folder()))) {
+            return files.filter(file ->
+                            !Example.LAB.given().contains(file.getFileName().toString()))
+                    .sorted()
+                    .findFirst()
+                    .map(file -> module.relativize(file).toString())
+                    .orElseThrow();
+        }
     }
 
     private void assertRefused(Path tree, String why) {
@@ -381,44 +329,6 @@ class HandoutTest {
         }
         assertThat(texts).hasSize(files);
         return texts;
-    }
-
-    private List<String> regions() throws IOException {
-        return allRegions().stream()
-                .filter(region -> region.length() >= TELLING)
-                .toList();
-    }
-
-    /** What stands between the markers of the solutions. */
-    private List<String> allRegions() throws IOException {
-        var regions = new ArrayList<String>();
-        for (Lab lab : Labs.ALL) {
-            try (Stream<Path> files = Files.walk(home.solution(lab))) {
-                for (Path file : files.filter(Files::isRegularFile)
-                        .filter(each -> lab.tree(each.getFileName().toString()).isPresent())
-                        .toList()) {
-                    StringBuilder region = null;
-                    for (String line : Files.readAllLines(file)) {
-                        if (line.strip().startsWith("//>") && region == null) {
-                            region = new StringBuilder();
-                        } else if (line.strip().startsWith("//<") && region != null) {
-                            regions.add(dense(region.toString()));
-                            region = null;
-                        } else if (region != null
-                                && !line.strip().startsWith("//>")
-                                && !line.strip().startsWith("//+")) {
-                            region.append(line).append('\n');
-                        }
-                    }
-                }
-            }
-        }
-        return regions;
-    }
-
-    /** Without indentation and empty lines. */
-    private static String dense(String text) {
-        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
     }
 
     private Path copyOfTheTree() throws IOException {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.starter.Manifest;
@@ -17,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StarterTreeTest {
 
-    private static final String A = "lab1-sockets/src/main/java/marshal/lab1/A.java";
-    private static final String B = "lab1-sockets/src/main/java/marshal/lab1/B.java";
+    private static final String A = Example.LAB.handedIn("A.java");
+    private static final String B = Example.LAB.handedIn("B.java");
 
     @TempDir
     private Path root;
@@ -50,8 +51,8 @@ class StarterTreeTest {
 
     @Test
     void refusesToOverwriteAFileThatItNeverMade() throws IOException {
-        edit("lab1-sockets/pom.xml", "mine\n");
-        assertThatThrownBy(() -> tree.write(new TreeMap<>(Map.of("lab1-sockets/pom.xml", "new\n"))))
+        edit(Example.LAB.name() + "/pom.xml", "mine\n");
+        assertThatThrownBy(() -> tree.write(new TreeMap<>(Map.of(Example.LAB.name() + "/pom.xml", "new\n"))))
                 .hasMessageContaining("pom.xml");
     }
 
@@ -66,7 +67,7 @@ class StarterTreeTest {
     @Test
     void showsDifferencesAndFilesWithoutCounterpart() throws IOException {
         edit(A, "mine\n");
-        edit("lab1-sockets/src/main/java/marshal/lab1/Mine.java", "mine\n");
+        edit(Example.LAB.handedIn("Mine.java"), "mine\n");
         assertThat(tree.differences(new TreeMap<>(Map.of(A, "a\n", B, "b\n"))))
                 .contains("-mine", "+a")
                 .anyMatch(line -> line.contains("Mine.java has no counterpart"));

@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import marshal.checks.MpiCase;
 import marshal.checks.MpiProgram;
-import marshal.checks.lab4.Lab4Checks;
-import marshal.checks.lab4.Lab4Program;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.Turn;
@@ -40,7 +39,7 @@ class MpiConformanceTest {
     @BeforeAll
     void compile() {
         NotHere.orMpich();
-        mpi = ((MpiCode) builder.reference(Lab4Checks.LAB)).on(Hosts.HERE);
+        mpi = ((MpiCode) builder.reference(Example.IN_C)).on(Hosts.HERE);
     }
 
     @AfterAll
@@ -64,20 +63,20 @@ class MpiConformanceTest {
     @ParameterizedTest(name = "k = {0}")
     @MethodSource("anyRanks")
     void sortIsRightAndCostsWhatTheFormulasSay(int k) {
-        everyVariant(Lab4Program.SORT, ConformanceTest.ITEMS, k);
+        everyVariant("sort", ConformanceTest.ITEMS, k);
     }
 
     @ParameterizedTest(name = "k = {0}")
     @MethodSource("anyRanks")
     void spaIsRightAndCostsWhatTheFormulasSay(int k) {
-        everyVariant(Lab4Program.SPA, ConformanceTest.SIDES, k);
+        everyVariant("spa", ConformanceTest.SIDES, k);
     }
 
     @ParameterizedTest(name = "k = {0}")
     @MethodSource("squareRanks")
     void mcaIsRightAndCostsWhatTheFormulasSay(int k) {
         everyVariant(
-                Lab4Program.MCA,
+                "mca",
                 ConformanceTest.SIDES.stream()
                         .filter(n -> n > 0 && Program.MCA.fits(n, k))
                         .toList(),
@@ -88,11 +87,16 @@ class MpiConformanceTest {
     @MethodSource("ringRanks")
     void theRingsThatCannotBlockAreRightAndSendOneMessageARank(int k) {
         for (String variant : List.of("sendrecv", "ordered", "nonblocking")) {
-            run(new MpiCase(Lab4Program.RING, variant, 20_000, k, ConformanceTest.SEED), true);
+            run(new MpiCase(program("ring"), variant, 20_000, k, ConformanceTest.SEED), true);
         }
     }
 
-    private void everyVariant(MpiProgram program, List<Integer> sizes, int k) {
+    private static MpiProgram program(String name) {
+        return (MpiProgram) Example.IN_C.experiment(name).orElseThrow();
+    }
+
+    private void everyVariant(String name, List<Integer> sizes, int k) {
+        MpiProgram program = program(name);
         for (String variant : program.variants()) {
             for (int n : sizes) {
                 var what = new MpiCase(program, variant, n, k, ConformanceTest.SEED);

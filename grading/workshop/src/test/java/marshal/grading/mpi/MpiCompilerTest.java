@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import marshal.checks.lab4.Lab4Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.compile.Compiled;
@@ -229,8 +229,8 @@ class MpiCompilerTest {
     @Test
     void theSolutionAndTheStarterCompileWithoutAWarning() throws Exception {
         Home home = Home.find();
-        var reader = new SourceReader(Lab4Checks.LAB);
-        for (Path folder : List.of(home.solution(Lab4Checks.LAB), home.starter(Lab4Checks.LAB))) {
+        var reader = new SourceReader(Example.IN_C);
+        for (Path folder : List.of(home.solution(Example.IN_C), home.starter(Example.IN_C))) {
             Compiled compiled = compiler.compile(reader.readModule(folder), cell);
             assertThat(compiled.errors() + compiled.warnings())
                     .as(home.show(folder))

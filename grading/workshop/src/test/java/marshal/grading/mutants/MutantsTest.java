@@ -55,7 +55,7 @@ class MutantsTest {
     private static final long SEED = Long.getLong("marshal.seed", 20);
     private static final int MUTANTS = 7;
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
-    /** Only this lab, such as {@code -Dmarshal.lab=lab4}: for whoever works on its checks. */
+    /** Only this lab, such as {@code -Dmarshal.lab=labN}: for whoever works on its checks. */
     private static final String ONLY = System.getProperty("marshal.lab", "");
     /** Of that lab's mutants only these, such as {@code -Dmarshal.mutant='manager-.*'}. */
     private static final Pattern NAMED = Pattern.compile(System.getProperty("marshal.mutant", ".*"));

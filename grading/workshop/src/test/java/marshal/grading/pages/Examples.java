@@ -1,5 +1,7 @@
 package marshal.grading.pages;
 
+import static marshal.grading.Example.named;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -12,6 +14,7 @@ import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.Story;
+import marshal.grading.Example;
 import marshal.grading.report.Outcomes;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.Interop;
@@ -39,7 +42,7 @@ final class Examples {
 
     /** Everything that a student has a say in tries to be markup. */
     static StudentResult hostile() {
-        Lab lab = lab("lab3");
+        Lab lab = Example.LATER;
         List<StepResult> steps = steps(lab, new Random(1), HOSTILE.repeat(3));
         LabRun graded = LabRun.graded(lab.name(), "T0", steps)
                 .of("hash")
@@ -50,7 +53,7 @@ final class Examples {
                         new Interop("sort", "workers", "manager", true, "")))
                 .withSpeeds(speeds(new Random(1)));
         LabRun error =
-                LabRun.error("lab1-sockets", HOSTILE, StepResults.notRun(lab("lab1"), new Outcome.Broken(HOSTILE)));
+                LabRun.error(Example.LAB.name(), HOSTILE, StepResults.notRun(Example.LAB, new Outcome.Broken(HOSTILE)));
         return new StudentResult("o" + HOSTILE.replace('/', '|') + "x".repeat(80), List.of(error, graded));
     }
 
@@ -63,7 +66,7 @@ final class Examples {
             var labs = new ArrayList<LabRun>();
             for (Lab lab : Labs.ALL) {
                 labs.add(
-                        i % 5 == 4 && lab.id().equals("lab4")
+                        i % 5 == 4 && lab == Example.IN_C
                                 ? LabRun.missing(lab, lab.name() + " was not handed in")
                                 : LabRun.graded(lab.name(), "T0", steps(lab, random, "a line"))
                                         .of(i < 2 ? "same" : "hash " + i)
@@ -127,12 +130,12 @@ final class Examples {
                 "whoever waits for ever for a lost packet waits for ever",
                 "StopAndWaitSender.timePassed",
                 printed,
-                "./lab check lab3.3 --seed 42"));
+                named("./lab check LATER.3 --seed 42")));
     }
 
     /** Failures that have these diagrams. */
     static StudentResult drawn(List<Diagram> diagrams) {
-        Lab lab = lab("lab4");
+        Lab lab = Example.IN_C;
         Class<?> step = lab.steps().get(0);
         List<CheckResult> checks = IntStream.range(0, diagrams.size())
                 .mapToObj(i -> new Outcome.Failed(new Story(
@@ -170,9 +173,5 @@ final class Examples {
                     Speed.Verdict.values()[random.nextInt(4)]));
         }
         return speeds;
-    }
-
-    static Lab lab(String id) {
-        return Labs.find(id).orElseThrow();
     }
 }

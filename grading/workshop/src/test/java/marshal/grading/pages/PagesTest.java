@@ -1,5 +1,6 @@
 package marshal.grading.pages;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Diagram;
 import marshal.checks.Labs;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.Turn;
 import marshal.grading.fingerprints.Fingerprints;
@@ -52,11 +54,12 @@ class PagesTest {
         Document page = Jsoup.parse(feedback());
         assertThat(page.select("dt").eachText())
                 .contains("Expected", "Came", "Packets", "Why it matters", "Where to look", "See it again");
-        assertThat(page.select("dd code").eachText()).containsOnly("./lab check lab3.3 --seed 42");
+        assertThat(page.select("dd code").eachText()).containsOnly(named("./lab check LATER.3 --seed 42"));
         assertThat(page.select("pre").eachText()).anyMatch(text -> text.contains("|------DATA 1---X     |"));
         assertThat(page.select("details summary").eachText())
                 .anyMatch(text -> text.matches("\\d+ steps? passed whole"));
-        assertThat(page.select("#lab3\\.3, table.steps a[href=#lab3.3]")).hasSize(2);
+        assertThat(page.select(named("#LATER\\.3, table.steps a[href=#LATER.3]")))
+                .hasSize(2);
         assertThat(page.text()).contains("T0, " + Tier.T0.description());
     }
 
@@ -88,7 +91,7 @@ class PagesTest {
         Document page = Jsoup.parse(report());
         assertThat(page.select("h1").text()).isEqualTo("6 students, " + Labs.ALL.size() + " labs");
         assertThat(page.select("section[aria-labelledby=look]").text())
-                .contains("could not be graded", "student 00, student 01", "lab3-udp", "no verdict of");
+                .contains("could not be graded", "student 00, student 01", Example.LATER.name(), "no verdict of");
         assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
         assertThat(page.select("table.heat thead th").size())
                 .isEqualTo(Labs.ALL.size()
@@ -106,8 +109,8 @@ class PagesTest {
     void whatWasNotHandedInIsShownAndCountsNowhere() {
         Document page = Jsoup.parse(report());
         assertThat(page.select("section[aria-labelledby=look] tr").eachText())
-                .noneMatch(row -> row.contains("lab4-mpi could not be graded"));
-        Element section = page.selectFirst("section[aria-labelledby=lab4-mpi]");
+                .noneMatch(row -> row.contains(named("IN_C-NAME could not be graded")));
+        Element section = page.selectFirst(named("section[aria-labelledby=IN_C-NAME]"));
         assertThat(section.select("p").eachText())
                 .contains("Not handed in, and in no number below: student 04.")
                 .noneMatch(text -> text.contains("Not graded"))
@@ -270,7 +273,7 @@ class PagesTest {
     private static Timing timing(Timing.Side side, String mechanism, double ms) {
         return new Timing(
                 STUDENT,
-                "lab1-sockets",
+                "lab9-gray",
                 new Timing.Setting(mechanism, "loopback", "spa", 100, 4),
                 1,
                 new Timing.Millis(ms, 0, 0, 0, 0),

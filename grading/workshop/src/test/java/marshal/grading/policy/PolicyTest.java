@@ -1,5 +1,6 @@
 package marshal.grading.policy;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,9 +17,10 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.CheckResult;
+import marshal.checks.Lab;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
-import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Example;
 import marshal.grading.Mangled;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
@@ -33,11 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An instructor's rules: what they cost, and that a slip of the pen is refused. */
+/** An instructor's rules: what they cost, and that a slip of the pen is refused. LAB and LATER are any labs, see {@link Example}. */
 class PolicyTest {
 
     private static final String TEN_A_DAY = """
-            {"zone": "Europe/Berlin", "labs": {"lab1": {"due": "2026-10-24T23:59", "graceMinutes": 10, "percentADay": 10, "floorPercent": 40}}}""";
+            {"zone": "Europe/Berlin", "labs": {"LAB": {"due": "2026-10-24T23:59", "graceMinutes": 10, "percentADay": 10, "floorPercent": 40}}}""";
 
     private static final Instant NOW = Instant.parse("2027-02-01T00:00:00Z");
 
@@ -51,7 +53,7 @@ class PolicyTest {
     void handIn() throws IOException {
         submissions =
                 List.of(new Submission("ada", temp.resolve("ada")), new Submission("ben", temp.resolve("ben.zip")));
-        Path file = temp.resolve("ada").resolve(Lab1Checks.LAB.handedIn()).resolve("Merge.java");
+        Path file = temp.resolve("ada").resolve(Example.LAB.handedIn()).resolve("Merge.java");
         Files.createDirectories(file.getParent());
         Files.writeString(file, "class Merge {}");
         Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-10-26T09:30:00Z")));
@@ -74,7 +76,7 @@ class PolicyTest {
         "2027-01-01T00:00:00Z, 32"
     })
     void eachDayBegunCostsAPercentageDownToAFloor(String time, BigDecimal points) throws IOException {
-        assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,lab1," + time + "\n", "ada")
+        assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,LAB," + time + "\n", "ada")
                         .total())
                 .isEqualByComparingTo(points);
     }
@@ -92,9 +94,9 @@ class PolicyTest {
     })
     void aTableSaysWhatLatenessCosts(String time, BigDecimal percent) throws IOException {
         String table = """
-                {"zone": "Europe/Berlin", "labs": {"lab1-sockets": {"due": "2026-03-28T12:00", "late": [
+                {"zone": "Europe/Berlin", "labs": {"LAB-NAME": {"due": "2026-03-28T12:00", "late": [
                   {"after": "0 minutes", "percent": 5}, {"after": "2 hours", "percent": 20}, {"after": "1 day", "percent": 50}]}}}""";
-        assertThat(ruling(table, "student,lab,time\nada,lab1," + time + "\n", "ada")
+        assertThat(ruling(table, "student,lab,time\nada,LAB," + time + "\n", "ada")
                         .late())
                 .isEqualByComparingTo(percent.multiply(BigDecimal.valueOf(80)).movePointLeft(2));
     }
@@ -102,11 +104,11 @@ class PolicyTest {
     @Test
     void timesThatAreTwiceOrNeverAreTheLaterOnes() throws IOException {
         String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: as 03:30
-        assertThat(ruling(inTheGap, "student,lab,time\nada,lab1,2026-03-29T03:30:00+02:00\n", "ada")
+        assertThat(ruling(inTheGap, "student,lab,time\nada,LAB,2026-03-29T03:30:00+02:00\n", "ada")
                         .late())
                 .isZero();
         String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second one
-        assertThat(ruling(twice, "student,lab,time\nada,lab1,2026-10-25T02:30:00+01:00\n", "ada")
+        assertThat(ruling(twice, "student,lab,time\nada,LAB,2026-10-25T02:30:00+01:00\n", "ada")
                         .late())
                 .isZero();
     }
@@ -122,7 +124,7 @@ class PolicyTest {
         assertThat(policy.of("ben", run(80)).remark())
                 .as("dates inside a zip are the student's")
                 .isEqualTo("handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less");
-        Policy other = policy(TEN_A_DAY, "student,lab,time\nben,lab1,2026-10-30T12:00\n");
+        Policy other = policy(TEN_A_DAY, "student,lab,time\nben,LAB,2026-10-30T12:00\n");
         assertThat(other.of("ada", run(80)).remark()).contains("(newest file)");
         assertThat(other.of("ben", run(80)).remark())
                 .contains("handed in 2026-10-30 12:00 +01:00 (times.csv)", "late, day 6: 60 % less");
@@ -167,7 +169,7 @@ class PolicyTest {
 
     @Test
     void canvasSaysWhoIsLateAndNotWhen() throws IOException {
-        String late = "lovelaceada_LATE_123_456_lab1";
+        String late = "lovelaceada_LATE_123_456_lab9";
         Path zip = temp.resolve(late + ".zip");
         Files.copy(temp.resolve("ben.zip"), zip);
         Files.setLastModifiedTime(zip, FileTime.from(Instant.parse("2026-10-20T09:30:00Z")));
@@ -183,7 +185,7 @@ class PolicyTest {
     @Test
     void anExtensionMovesTheDueTimeOfOne() throws IOException {
         String text = with(TEN_A_DAY, "extensions", """
-                {"student": "ada", "lab": "lab1", "due": "2026-10-27T12:00", "reason": "was ill", "author": "Prof. Day", "date": "2026-10-20"}""");
+                {"student": "ada", "lab": "LAB", "due": "2026-10-27T12:00", "reason": "was ill", "author": "Prof. Day", "date": "2026-10-20"}""");
         assertThat(ruling(text, null, "ada")).satisfies(ruling -> {
             assertThat(ruling.total()).isEqualByComparingTo("80");
             assertThat(ruling.remark()).endsWith("due 2026-10-27 12:00 +01:00 by Prof. Day on 2026-10-20: was ill");
@@ -194,9 +196,9 @@ class PolicyTest {
     void slipDaysGoToTheFirstLabThatIsLate() throws IOException {
         String two = TEN_A_DAY.replace(
                 "\"labs\": {",
-                "\"slipDays\": {\"days\": 3, \"mostALab\": 2},\n\"labs\": {\"lab2\": {\"due\": \"2026-10-01T12:00\", \"percentADay\": 5}, ");
+                "\"slipDays\": {\"days\": 3, \"mostALab\": 2},\n\"labs\": {\"LATER\": {\"due\": \"2026-10-01T12:00\", \"percentADay\": 5}, ");
         String both =
-                "student,lab,time\nada,lab2,2026-10-02T11:00\nada,lab1,2026-10-27T20:00\n"; // one day late, and three
+                "student,lab,time\nada,LATER,2026-10-02T11:00\nada,LAB,2026-10-27T20:00\n"; // one day late, and three
         assertThat(ruling(two, both, "ada")).satisfies(ruling -> {
             assertThat(ruling.late()).as("of three days, two are left for it").isEqualByComparingTo("8");
             assertThat(ruling.remark())
@@ -204,7 +206,7 @@ class PolicyTest {
         });
         String onlyOne = two.replace("\"days\": 3", "\"days\": 1");
         assertThat(ruling(onlyOne, both, "ada").late()).as("lab 2 has taken it").isEqualByComparingTo("24");
-        assertThat(ruling(onlyOne, "student,lab,time\nada,lab1,2026-10-27T20:00\nada,lab2,2026-10-01T12:00\n", "ada")
+        assertThat(ruling(onlyOne, "student,lab,time\nada,LAB,2026-10-27T20:00\nada,LATER,2026-10-01T12:00\n", "ada")
                         .late())
                 .isEqualByComparingTo("16");
     }
@@ -212,16 +214,16 @@ class PolicyTest {
     @Test
     void overridesChangeAStepOrSettleALab() throws IOException {
         String step = with(TEN_A_DAY, "overrides", """
-                {"student": "ada", "step": "lab1.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
+                {"student": "ada", "step": "LAB.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
         assertThat(ruling(step, null, "ada")).satisfies(ruling -> {
             assertThat(ruling.override()).isEqualByComparingTo("7.5"); // it had 0
             assertThat(ruling.late()).isEqualByComparingTo("17.5"); // 20 % of 87.5
             assertThat(ruling.total()).isEqualByComparingTo("70");
             assertThat(ruling.remark())
-                    .startsWith(
-                            "lab1.3: 7.5 instead of 0 points by Prof. Day on 2026-11-02: the idea is right; handed in");
+                    .startsWith(named(
+                            "LAB.3: 7.5 instead of 0 points by Prof. Day on 2026-11-02: the idea is right; handed in"));
         });
-        String lab = step.replace("\"step\": \"lab1.3\"", "\"lab\": \"lab1\"");
+        String lab = step.replace("\"step\": \"LAB.3\"", "\"lab\": \"LAB\"");
         assertThat(ruling(lab, null, "ada")).satisfies(ruling -> {
             assertThat(ruling.override()).isEqualByComparingTo("-72.5");
             assertThat(ruling.late()).isZero();
@@ -233,11 +235,11 @@ class PolicyTest {
     void theGradebookHasTheMachinesPointsAndWhatBecameOfThem() throws IOException {
         var students = List.of(new StudentResult("ada", List.of(run(80))), new StudentResult("ben", List.of(run(0))));
         assertThat(Gradebooks.csv(Gradebook.by(policy(TEN_A_DAY, null)), students))
-                .isEqualTo("""
-                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status,lab1-sockets late,lab1-sockets override,lab1-sockets final,lab1-sockets remark
+                .isEqualTo(named("""
+                student,LAB-NAME,LAB-NAME max,LAB-NAME bonus,LAB-NAME status,LAB-NAME late,LAB-NAME override,LAB-NAME final,LAB-NAME remark
                 ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
                 ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less"
-                """);
+                """));
     }
 
     @ParameterizedTest
@@ -249,39 +251,40 @@ class PolicyTest {
             {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, slipDays, extensions, overrides
             {"zone": "UTC", "zone": "UTC"}                                  | Duplicate field
             {"zone": "UTC", "labs": {"lab9": {"due": "2026-01-01T00:00", "percentADay": 1}}}   | labs.lab9: there is no lab lab9
-            {"zone": "UTC", "labs": {"lab1": {"percentADay": 1}}}           | labs.lab1: "due" is missing
-            {"zone": "UTC", "labs": {"lab1": {"due": "1.1.2026", "percentADay": 1}}}           | "due" is "1.1.2026", expected something like 2026-10-12T23:59
-            {"zone": "UTC", "labs": {"lab1": {"due": "2026-01-01T00:00"}}}  | expected either "percentADay" or "late"
-            {"zone": "UTC", "labs": {"lab1": {"due": "2026-01-01T00:00", "percentADay": 101}}} | "percentADay" is to be a number from 0 to 100, not 101
-            {"zone": "UTC", "labs": {"lab1": {"due": "2026-01-01T00:00", "late": [{"after": "soon", "percent": 1}]}}} | late[0]: "after" is "soon"
-            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "author": "me", "date": "2026-01-01"}]}  | overrides[0]: "reason" is missing
-            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "date": "2026-01-01"}]}   | overrides[0]: "author" is missing
-            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
-            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.11", "points": 5}]} | overrides[0]: there is no step lab1.11
-            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to 8, not
-            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e9999999999}]} | a number cannot be read
-            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 9}]}  | "points" is to be a number from 0 to 8, not 9
+            {"zone": "UTC", "labs": {"LAB": {"percentADay": 1}}}           | labs.LAB: "due" is missing
+            {"zone": "UTC", "labs": {"LAB": {"due": "1.1.2026", "percentADay": 1}}}           | "due" is "1.1.2026", expected something like 2026-10-12T23:59
+            {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00"}}}  | expected either "percentADay" or "late"
+            {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00", "percentADay": 101}}} | "percentADay" is to be a number from 0 to 100, not 101
+            {"zone": "UTC", "labs": {"LAB": {"due": "2026-01-01T00:00", "late": [{"after": "soon", "percent": 1}]}}} | late[0]: "after" is "soon"
+            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 5, "author": "me", "date": "2026-01-01"}]}  | overrides[0]: "reason" is missing
+            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 5, "reason": "x", "date": "2026-01-01"}]}   | overrides[0]: "author" is missing
+            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.99", "points": 5}]} | overrides[0]: there is no step LAB.99
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to POINTS, not
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 1e9999999999}]} | a number cannot be read
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "LAB.1", "points": 99}]}  | "points" is to be a number from 0 to POINTS, not 99
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
             {"zone": 5}                                                     | zone: expected a text
             {"zone": "UTC"} {}                                              | there is something behind its end
-            {"zone": "UTC", "labs": {"lab1": [null]}}                       | labs.lab1: expected an object
+            {"zone": "UTC", "labs": {"LAB": [null]}}                       | labs.LAB: expected an object
             {"zone": "UTC", "extensions": {}}                               | extensions: expected a list
             {"zone": "UTC", "slipDays": {"days": 1.5}}                      | slipDays.days: expected a whole number
-            {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
+            {"zone": "UTC", "extensions": [{"student": "ada", "lab": "LAB", "due": "2026-01-01T00:00"}]} | extensions[0]: LAB-NAME has no due time
             """)
     void slipsOfThePenAreRefusedWithTheirPlace(String text, String says) {
         assertThatThrownBy(() -> policy(text, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("policy.json")
-                .hasMessageContaining(says);
+                .hasMessageContaining(named(says)
+                        .replace("POINTS", "" + Lab.points(Example.LAB.steps().get(0))));
     }
 
     /** A policy is written before everybody has handed in, and a table of times is of a whole course. */
     @Test
     void whoHasNotHandedInIsRemarkedUpon() throws IOException {
         String extension =
-                "{\"student\": \"eve\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
-        policy(with(TEN_A_DAY, "extensions", extension), "student,lab,time\nzoe,lab1,2026-01-01T00:00\n");
+                "{\"student\": \"eve\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        policy(with(TEN_A_DAY, "extensions", extension), "student,lab,time\nzoe,LAB,2026-01-01T00:00\n");
         assertThat(remarks)
                 .hasSize(2)
                 .anySatisfy(remark -> assertThat(remark).contains("extensions[0]: there is no submission of eve"))
@@ -291,25 +294,26 @@ class PolicyTest {
     @Test
     void oneLabIsNotOverriddenTwice() {
         String first =
-                "{\"student\": \"ada\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+                "{\"student\": \"ada\", \"lab\": \"LAB\", \"points\": 5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
         assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + first), null))
-                .hasMessageContaining("overrides[1]: ada has an override of lab1-sockets already");
+                .hasMessageContaining(named("overrides[1]: ada has an override of LAB-NAME already"));
         assertThatThrownBy(() -> policy(
                         with(
                                 TEN_A_DAY,
                                 "overrides",
-                                first + "," + first.replace("\"lab\": \"lab1\"", "\"step\": \"lab1.3\"")),
+                                first + "," + first.replace("\"lab\": \"LAB\"", "\"step\": \"LAB.3\"")),
                         null))
                 .hasMessageContaining(
-                        "overrides[1]: ada has an override of lab1-sockets already, which goes not together with one of lab1.3");
+                        named(
+                                "overrides[1]: ada has an override of LAB-NAME already, which goes not together with one of LAB.3"));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ada,lab1,yesterday        | line 2: yesterday is no time such as
+            ada,LAB,yesterday        | line 2: yesterday is no time such as
             ada,lab9,2026-01-01T00:00 | line 2: there is no lab lab9
-            ada,lab1                  | line 2: there is no time
-            ada,lab1,2026-01-01T00:00,more,and,more | is no table with the columns
+            ada,LAB                  | line 2: there is no time
+            ada,LAB,2026-01-01T00:00,more,and,more | is no table with the columns
             """)
     void aTableOfTimesIsReadStrictly(String row, String says) {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n"))
@@ -321,17 +325,17 @@ class PolicyTest {
     void pointsForWrittenAnswersCountLikeTheMachines() throws IOException {
         String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
         Files.writeString(
-                temp.resolve("answers.csv"), "student,lab,points\nada,lab1,10\nben,lab1-sockets,2.5\neve,lab1,1\n");
-        Policy read = policy(policy, "student,lab,time\nada,lab1,2026-10-25T12:00\nben,lab1,2026-10-24T12:00\n");
+                temp.resolve("answers.csv"), named("student,lab,points\nada,LAB,10\nben,LAB-NAME,2.5\neve,LAB,1\n"));
+        Policy read = policy(policy, "student,lab,time\nada,LAB,2026-10-25T12:00\nben,LAB,2026-10-24T12:00\n");
         assertThat(read.of("ada", run(80))).satisfies(ruling -> {
             assertThat(ruling.total()).as("90 points less 10 %").isEqualByComparingTo("81");
             assertThat(ruling.remark()).startsWith("10 points for written answers; handed in");
         });
         assertThat(read.of("ben", run(80)).total()).isEqualByComparingTo("82.5");
         assertThat(remarks).singleElement().asString().contains("line 4: there is no submission of eve");
-        for (String row : List.of(
-                "ada,lab1,many", "ada,lab1,-1", "ada,lab9,1", "ada,lab1", "ada,lab1,1\nada,lab1,2", "ada,lab1,1e9")) {
-            Files.writeString(temp.resolve("answers.csv"), "student,lab,points\n" + row + "\n");
+        for (String row :
+                List.of("ada,LAB,many", "ada,LAB,-1", "ada,lab9,1", "ada,LAB", "ada,LAB,1\nada,LAB,2", "ada,LAB,1e9")) {
+            Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\n" + row + "\n"));
             assertThatThrownBy(() -> policy(policy, null))
                     .as(row)
                     .isInstanceOf(UsageException.class)
@@ -346,23 +350,23 @@ class PolicyTest {
     @Test
     void whateverIsWrongWithAPolicyOrATableIsToldInItsOwnWords() throws Exception {
         String extension =
-                "{\"student\": \"ada\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+                "{\"student\": \"ada\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
         String override =
-                "{\"student\": \"ben\", \"step\": \"lab1.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+                "{\"student\": \"ben\", \"step\": \"LAB.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
         String right = with(with(TEN_A_DAY, "extensions", extension), "overrides", override);
         Mangled.readBy(
                 bytes -> {
                     remarks.clear();
                     ruling(new String(bytes, StandardCharsets.UTF_8), null, "ada");
                 },
-                List.of(right.getBytes(StandardCharsets.UTF_8)),
+                List.of(named(right).getBytes(StandardCharsets.UTF_8)),
                 List.of(UsageException.class));
         Mangled.readBy(
                 bytes -> {
                     remarks.clear();
                     ruling(TEN_A_DAY, new String(bytes, StandardCharsets.UTF_8), "ada");
                 },
-                List.of("student,lab,time\nada,lab1,2026-10-26T12:00\nben,lab1,2026-10-25T23:59:01+01:00\n"
+                List.of(named("student,lab,time\nada,LAB,2026-10-26T12:00\nben,LAB,2026-10-25T23:59:01+01:00\n")
                         .getBytes(StandardCharsets.UTF_8)),
                 List.of(UsageException.class));
     }
@@ -372,14 +376,14 @@ class PolicyTest {
     }
 
     private Policy policy(String text, String times) throws IOException {
-        Path file = Files.writeString(temp.resolve("policy.json"), text);
+        Path file = Files.writeString(temp.resolve("policy.json"), named(text));
         return Policy.read(
                 file,
                 times == null
                         ? List.of()
                         : List.of(new TimesTable(
-                                times.startsWith("Identifier") ? Lab1Checks.LAB : null,
-                                Files.writeString(temp.resolve("times.csv"), times))),
+                                times.startsWith("Identifier") ? Example.LAB : null,
+                                Files.writeString(temp.resolve("times.csv"), named(times)))),
                 submissions,
                 NOW,
                 remarks::add);
@@ -391,7 +395,8 @@ class PolicyTest {
 
     /** Of two steps: one with these points, and one that failed. */
     private static LabRun run(int score) {
-        return LabRun.graded("lab1-sockets", "T0", List.of(step("lab1.1", score, 80), step("lab1.3", 0, 12)));
+        return LabRun.graded(
+                Example.LAB.name(), "T0", List.of(step(named("LAB.1"), score, 80), step(named("LAB.3"), 0, 12)));
     }
 
     private static StepResult step(String id, int score, int max) {
@@ -406,7 +411,7 @@ class PolicyTest {
 
     private void zip(String time) throws IOException {
         try (var zip = new ZipOutputStream(Files.newOutputStream(temp.resolve("ben.zip")))) {
-            var entry = new ZipEntry(Lab1Checks.LAB.handedIn() + "Merge.java");
+            var entry = new ZipEntry(Example.LAB.handedIn() + "Merge.java");
             entry.setTimeLocal(LocalDateTime.parse(time));
             zip.putNextEntry(entry);
             zip.write("class Merge {}".getBytes(StandardCharsets.UTF_8));

@@ -1,5 +1,6 @@
 package marshal.grading.report;
 
+import static marshal.grading.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,7 +21,7 @@ import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
-import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.Json;
 import marshal.grading.isolate.Tier;
@@ -40,21 +41,22 @@ class ReportTest {
                 student("=1+1", 0),
                 student("-x", 0),
                 new StudentResult("ben", List.of(missing())));
-        assertThat(Gradebooks.csv(Gradebook.PLAIN, students)).isEqualTo("""
-                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status
+        assertThat(Gradebooks.csv(Gradebook.PLAIN, students)).isEqualTo(named("""
+                student,LAB-NAME,LAB-NAME max,LAB-NAME bonus,LAB-NAME status
                 ada,8,8,0,graded
                 "Doe, ""J""\",0,8,0,graded
                 '=1+1,0,8,0,graded
                 '-x,0,8,0,graded
                 ben,0,100,0,missing
-                """);
+                """));
     }
 
     @Test
     void feedbackKeepsWhatAStudentPrintsInItsPlace() {
         var step = step(0, "it printed\n```\n# a heading\u001B[2J\n````\n");
         String page = Feedback.page(
-                new StudentResult("a*b", List.of(LabRun.graded("lab1-sockets", "process", List.of(step)))), Map.of());
+                new StudentResult("a*b", List.of(LabRun.graded(Example.LAB.name(), "process", List.of(step)))),
+                Map.of());
         assertThat(page)
                 .contains("# a\\*b\n")
                 .contains("`````text\n")
@@ -69,7 +71,7 @@ class ReportTest {
         assertThat(many).hasSize(16 << 10).endsWith("x\n... and more");
         assertThat(came(many)).isEqualTo(many);
         assertThat(came("x".repeat(1 << 20))).hasSizeLessThan(1100);
-        assertThat(LabRun.error("lab1-sockets", "\u001b", List.of())
+        assertThat(LabRun.error(Example.LAB.name(), "\u001b", List.of())
                         .withAttention(List.of("a\nb"))
                         .attention())
                 .containsExactly("a b");
@@ -115,11 +117,11 @@ class ReportTest {
     void feedbackSaysWhatThePolicyMadeOfIt() {
         var ruling = new Gradebook.Ruling(
                 new BigDecimal("1.60"), BigDecimal.ZERO, new BigDecimal("6.40"), "late, day 2: 20 % less");
-        assertThat(Feedback.page(student("ada", 8), Map.of("lab1-sockets", ruling)))
+        assertThat(Feedback.page(student("ada", 8), Map.of(Example.LAB.name(), ruling)))
                 .contains("8 of 8 points\n\n**Final points: 6.4**: late, day 2: 20 % less\n\n");
         assertThat(Feedback.page(
                         new StudentResult("ben", List.of(missing())),
-                        Map.of("lab1-sockets", Gradebook.Ruling.open("not checked"))))
+                        Map.of(Example.LAB.name(), Gradebook.Ruling.open("not checked"))))
                 .endsWith("It was not handed in.\n\nnot checked\n\n");
     }
 
@@ -127,7 +129,7 @@ class ReportTest {
     void feedbackQuotesWhyNothingCouldBeRun() {
         String page = Feedback.page(
                 new StudentResult(
-                        "ada", List.of(LabRun.error("lab1-sockets", "Merge.java:5: error", List.of(step(0, "x"))))),
+                        "ada", List.of(LabRun.error(Example.LAB.name(), "Merge.java:5: error", List.of(step(0, "x"))))),
                 Map.of());
         assertThat(page)
                 .contains("0 of 8 points")
@@ -137,10 +139,10 @@ class ReportTest {
     @Test
     void whatWasNotHandedInIsNoMistake() throws Exception {
         assertThat(Feedback.page(new StudentResult("ben", List.of(missing())), Map.of()))
-                .isEqualTo("# ben\n\n## lab1-sockets\n\nIt was not handed in.\n\n");
+                .isEqualTo(named("# ben\n\n## LAB-NAME\n\nIt was not handed in.\n\n"));
         assertThat(missing().handedIn()).isFalse();
         assertThat(missing().steps())
-                .hasSize(10)
+                .hasSameSizeAs(Example.LAB.steps())
                 .allMatch(step -> step.status() == Status.MISSING && step.score() == 0 && step.max() > 0);
         JsonNode json = new ObjectMapper().readTree(Json.text(missing()));
         assertThat(json.get("status").asText()).isEqualTo("missing");
@@ -149,7 +151,7 @@ class ReportTest {
     }
 
     private static LabRun missing() {
-        return LabRun.missing(Lab1Checks.LAB, "lab1-sockets was not handed in");
+        return LabRun.missing(Example.LAB, named("LAB-NAME was not handed in"));
     }
 
     @Test
@@ -159,7 +161,7 @@ class ReportTest {
         JsonNode lab = root.at("/students/0/labs/0");
         assertThat(root.at("/seed").asInt()).isEqualTo(7);
         assertThat(root.at("/students/0/student").asText()).isEqualTo("ada");
-        assertThat(lab.at("/lab").asText()).isEqualTo("lab1-sockets");
+        assertThat(lab.at("/lab").asText()).isEqualTo(Example.LAB.name());
         assertThat(lab.at("/score").asInt()).isEqualTo(8);
         assertThat(lab.at("/max").asInt()).isEqualTo(8);
         assertThat(lab.at("/status").asText()).isEqualTo("graded");
@@ -167,17 +169,18 @@ class ReportTest {
                 .toIterable()
                 .contains("id", "title", "status", "score", "max", "bonus", "seed", "checks");
         assertThat(lab.at("/steps/0/status").asText()).isEqualTo("pass");
-        assertThat(lab.at("/steps/0/checks/0/id").asText()).isEqualTo("lab1.1/sorts");
+        assertThat(lab.at("/steps/0/checks/0/id").asText()).isEqualTo("lab9.1/sorts");
         assertThat(lab.at("/steps/0/checks/0/outcome/as").asText()).isEqualTo("passed");
     }
 
     @Test
     void resultsKeepTheirSchema() throws Exception {
         List<CheckResult> checks = Stream.of(Status.values())
-                .flatMap(status -> Stream.of(Outcomes.of(status, "words"), new Outcome.Skipped("lab1.1")))
-                .map(outcome -> new CheckResult("lab1.2/it", "lab1.2", "it", 0, 4, outcome, 42))
+                .flatMap(status -> Stream.of(Outcomes.of(status, "words"), new Outcome.Skipped("lab9.1")))
+                .map(outcome -> new CheckResult("lab9.2/it", "lab9.2", "it", 0, 4, outcome, 42))
                 .toList();
-        LabRun run = LabRun.graded("lab1-sockets", "T0", List.of(StepResult.of("lab1.2", "A step", 42, false, checks)))
+        LabRun run = LabRun.graded(
+                        Example.LAB.name(), "T0", List.of(StepResult.of("lab9.2", "A step", 42, false, checks)))
                 .of("hash")
                 .withNotes(List.of("a note"))
                 .withAttention(List.of("look"))
@@ -224,7 +227,7 @@ class ReportTest {
     private static StudentResult student(String name, int score) {
         return new StudentResult(
                 name,
-                List.of(LabRun.graded("lab1-sockets", "process", List.of(step(score, score > 0 ? "" : "wrong")))));
+                List.of(LabRun.graded(Example.LAB.name(), "process", List.of(step(score, score > 0 ? "" : "wrong")))));
     }
 
     private static String came(String text) {
@@ -235,7 +238,7 @@ class ReportTest {
 
     private static StepResult step(int score, String message) {
         Status status = score > 0 ? Status.PASS : Status.FAIL;
-        var check = new CheckResult("lab1.1/sorts", "lab1.1", "it sorts", score, 8, Outcomes.of(status, message), 42);
-        return StepResult.of("lab1.1", "Sequential baselines", 42, false, List.of(check));
+        var check = new CheckResult("lab9.1/sorts", "lab9.1", "it sorts", score, 8, Outcomes.of(status, message), 42);
+        return StepResult.of("lab9.1", "Sequential baselines", 42, false, List.of(check));
     }
 }

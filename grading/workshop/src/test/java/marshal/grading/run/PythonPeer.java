@@ -16,14 +16,14 @@ import marshal.grading.Home;
 import marshal.grading.NotHere;
 
 /** A lab's peer.py, which was written from the protocol page alone, in processes that end with this. */
-final class PythonPeer implements AutoCloseable {
+public final class PythonPeer implements AutoCloseable {
 
-    static final Duration DEADLINE = Duration.ofMinutes(2);
+    public static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private final Path file;
     private final List<Process> processes = new ArrayList<>();
 
-    PythonPeer(Home home, Lab lab) {
+    public PythonPeer(Home home, Lab lab) {
         file = home.handout(lab).resolve("peer.py");
         try {
             new ProcessBuilder("python3", "--version").start().destroy();
@@ -33,14 +33,15 @@ final class PythonPeer implements AutoCloseable {
     }
 
     /** A worker of its own process; where it listens. */
-    InetSocketAddress worker() throws IOException {
+    public InetSocketAddress worker() throws IOException {
         String[] address =
                 start("worker").inputReader(StandardCharsets.UTF_8).readLine().split(":");
         return new InetSocketAddress(address[0], Integer.parseInt(address[1]));
     }
 
     /** Lets it do a program with these workers; what it says of the result. */
-    String manages(List<String> program, List<InetSocketAddress> workers) throws IOException, InterruptedException {
+    public String manages(List<String> program, List<InetSocketAddress> workers)
+            throws IOException, InterruptedException {
         Process manager = start(Stream.concat(program.stream(), workers.stream().map(PythonPeer::text))
                 .toArray(String[]::new));
         String said = new String(manager.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -3,25 +3,25 @@ package marshal.grading.timing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.Lab;
-import marshal.checks.Labs;
 import marshal.checks.Outcome;
 import marshal.checks.StepResult;
+import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.StepResults;
-import marshal.grading.submission.Sources;
 import marshal.kit.measure.Timing;
+import marshal.kit.process.Program;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Real processes beside the reference's. Whatever the machine does meanwhile, the table is right; what the verdict is, is its business. */
-class SideBySideTest {
+public class SideBySideTest {
 
     private final Builder builder = new Builder(Home.find());
 
@@ -32,59 +32,28 @@ class SideBySideTest {
 
     @Test
     void whatHasPassedIsTimedInTurnsWithTheReference() {
-        SideBySide.Result result = time("lab2", true, "lab2.1", "lab2.2");
-        assertBesideEachOther(result, "sort over rmi-serializable");
+        List<String> steps = steps(Example.LATER, Program.SORT);
+        SideBySide.Result result = time(Example.LATER, true, steps);
+        assertBesideEachOther(
+                result, "sort over " + Example.LATER.wires().get(0).mechanism());
         assertThat(result.rows())
                 .allMatch(row -> row.counts().calls() == 8
                         && row.counts().elements() == 2L * row.setting().n());
-        assertThat(time("lab2", true, "lab2.1")).isEqualTo(new SideBySide.Result(List.of(), List.of(), false));
+        assertThat(time(Example.LATER, true, steps.subList(0, 1)))
+                .isEqualTo(new SideBySide.Result(List.of(), List.of(), false));
     }
 
     @Test
     void programsInCToo() {
         NotHere.orMpich();
-        SideBySide.Result result = time("lab4", true, "lab4.2", "lab4.7");
-        assertBesideEachOther(result, "sort over mpi");
+        SideBySide.Result result = time(Example.IN_C, true, steps(Example.IN_C, Program.SORT));
+        assertBesideEachOther(result, "sort over " + Example.IN_C.wires().get(0).mechanism());
         assertThat(result.rows()).allMatch(row -> row.counts().calls() == 6);
-    }
-
-    /** One sends in its first run only, one remembers the first result: neither has a time that says anything. */
-    @Test
-    void programsInCAreTimedAtTheirWork() {
-        NotHere.orMpich();
-        for (List<String> change : List.of(
-                List.of("    if (rank == 0) {\n        phase(COMMUNICATE);", """
-                            static int runs;
-                            if (runs++ > 0) {
-                                if (rank == 0) {
-                                    sort(items, n);
-                                }
-                                return;
-                            }
-                            if (rank == 0) {
-                                phase(COMMUNICATE);"""),
-                List.of("        merge_parts(items, n, k);", """
-                                static int *first;
-                                merge_parts(items, n, k);
-                                if (first) {
-                                    memcpy(items, first, (size_t)n * sizeof *items);
-                                } else {
-                                    first = memcpy(new_ints((size_t)n), items, (size_t)n * sizeof *items);
-                                }"""))) {
-            Lab lab = Labs.find("lab4").orElseThrow();
-            var files = new TreeMap<>(builder.solution(lab).files());
-            files.computeIfPresent("sort.c", (name, text) -> text.replace(change.get(0), change.get(1)));
-            assertThat(files).isNotEqualTo(builder.solution(lab).files());
-            Code code = builder.code(lab, builder.compile(lab, Sources.of(files)));
-            SideBySide.Result result = time(lab, true, code, "lab4.2", "lab4.7");
-            assertThat(result.rows()).as(change.get(1)).isEmpty();
-            assertThat(result.speeds()).isEmpty();
-        }
     }
 
     @Test
     void withoutTheReferenceThereAreRowsOnly() {
-        SideBySide.Result result = time("lab3", false, "lab3.1", "lab3.2", "lab3.3", "lab3.4", "lab3.5", "none");
+        SideBySide.Result result = time(Example.LATER, false, steps(Example.LATER, Program.SORT, Program.SPA));
         assertThat(result.speeds()).isEmpty();
         assertThat(result.rows()).extracting(Timing::student).containsOnly("ada");
         assertThat(result.rows()).extracting(row -> row.setting().program()).containsOnly("sort", "spa");
@@ -125,20 +94,28 @@ class SideBySideTest {
         return row.setting().n() + " " + row.trial() + " " + row.seed();
     }
 
-    private SideBySide.Result time(String name, boolean withReference, String... passed) {
-        Lab lab = Labs.find(name).orElseThrow();
-        return time(lab, withReference, builder.reference(lab), passed);
+    /** Those that have to pass before these programs run over the lab's first wire. */
+    private static List<String> steps(Lab lab, Program... programs) {
+        return Stream.of(programs)
+                .flatMap(program -> lab.wires().get(0).steps().get(program).stream())
+                .toList();
     }
 
-    private SideBySide.Result time(Lab lab, boolean withReference, Code code, String... passed) {
+    private SideBySide.Result time(Lab lab, boolean withReference, List<String> passed) {
+        Code own = builder.reference(lab);
+        return time(lab, withReference ? own : null, own, passed);
+    }
+
+    /** Times a lab's code of which these steps have passed. */
+    public static SideBySide.Result time(Lab lab, Code reference, Code code, List<String> passed) {
         List<StepResult> steps = lab.steps().stream()
                 .map(step -> StepResults.notRun(
                         step,
-                        List.of(passed).contains(Lab.step(step).id())
+                        passed.contains(Lab.step(step).id())
                                 ? Outcome.PASSED
                                 : new Outcome.NotRun("another comes first")))
                 .toList();
-        return new SideBySide(lab, withReference ? builder.reference(lab) : null, what -> {})
+        return new SideBySide(lab, reference, what -> {})
                 .time("ada", LabRun.graded(lab.name(), "", steps), code, new TimingPlan(Extent.QUICK, null));
     }
 }

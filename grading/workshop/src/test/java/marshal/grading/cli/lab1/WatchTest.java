@@ -1,4 +1,4 @@
-package marshal.grading.cli;
+package marshal.grading.cli.lab1;
 
 import static marshal.grading.cli.Console.assertSays;
 import static marshal.grading.cli.Console.said;
@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import marshal.grading.Folders;
 import marshal.grading.Home;
+import marshal.grading.cli.Console;
+import marshal.grading.cli.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,12 +31,12 @@ class WatchTest {
     @Test
     void whoeverSavesAFileIsToldWhatBecameOfIt() throws Exception {
         Path lab = temp.resolve("lab1-sockets");
-        copy(Home.find().root().resolve("solutions/lab1-sockets/src"), lab.resolve("src"));
+        Folders.copy(Home.find().root().resolve("solutions/lab1-sockets/src"), lab.resolve("src"));
         Path merge = lab.resolve("src/main/java/marshal/lab1/Merge.java");
         String right = Files.readString(merge);
         var code = new CompletableFuture<Integer>();
         var watching = new Thread(
-                () -> code.complete(Main.run("check", "lab1.3", "--in", temp.toString(), "--watch")), "watching");
+                () -> code.complete(Console.run("check", "lab1.3", "--in", temp.toString(), "--watch")), "watching");
         watching.start();
         awaitRun(1);
         assertThat(said()).contains("It passes");
@@ -78,18 +80,5 @@ class WatchTest {
 
     private static int runs() {
         return said().split(WAITS, -1).length - 1;
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> all = Files.walk(from)) {
-            for (Path each : all.toList()) {
-                Path copy = to.resolve(from.relativize(each).toString());
-                if (Files.isDirectory(each)) {
-                    Files.createDirectories(copy);
-                } else {
-                    Files.copy(each, copy);
-                }
-            }
-        }
     }
 }

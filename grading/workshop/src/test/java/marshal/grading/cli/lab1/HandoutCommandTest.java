@@ -1,4 +1,4 @@
-package marshal.grading.cli;
+package marshal.grading.cli.lab1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import marshal.grading.cli.Console;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +64,7 @@ class HandoutCommandTest {
                         submissions.resolve("ada.zip").toString()))
                 .contains("8 of 100 points", "answers.md is in it, but nothing is written in it yet.");
         Path out = temp.resolve("out");
-        assertThat(Main.run("grade", submissions.toString(), "--out", out.toString(), "--no-timings", "--seed", "1"))
+        assertThat(Console.run("grade", submissions.toString(), "--out", out.toString(), "--no-timings", "--seed", "1"))
                 .isZero();
         assertThat(out.resolve("gradebook.csv")).content().contains("ada,8,100,0");
 
@@ -78,7 +79,7 @@ class HandoutCommandTest {
         Path zip = temp.resolve(name);
         String[] command = Stream.concat(Stream.of("handout", "--out", zip.toString()), Stream.of(options))
                 .toArray(String[]::new);
-        assertThat(Main.run(command)).isZero();
+        assertThat(Console.run(command)).isZero();
         try (FileSystem entries = FileSystems.newFileSystem(zip, Map.of("enablePosixFileAttributes", true));
                 Stream<Path> all = Files.walk(entries.getPath("/"))) {
             for (Path entry : (Iterable<Path>) all::iterator) {

@@ -1,4 +1,4 @@
-package marshal.grading.run;
+package marshal.grading.run.lab1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,9 @@ import marshal.checks.Expected;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import marshal.grading.run.Builder;
+import marshal.grading.run.PythonPeer;
+import marshal.grading.run.Students;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Workers;
 import marshal.kit.process.Program;

@@ -1,4 +1,4 @@
-package marshal.grading.export;
+package marshal.grading.export.lab1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,16 +13,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import marshal.checks.Labs;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.ClassPath;
 import marshal.grading.Directories;
+import marshal.grading.Folders;
 import marshal.grading.Home;
 import marshal.grading.Json;
 import marshal.grading.cli.Main;
+import marshal.grading.export.GradescopeZip;
 import marshal.kit.contract.Task;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -101,7 +102,7 @@ class GradescopeZipTest {
         Files.writeString(
                 root.resolve("submission_metadata.json"), "{\"id\": 123456, \"users\": [{\"name\": \"$(reboot)\"}]}");
         Path begun = temp.resolve("begun");
-        copy(Home.find().root().resolve("starter/lab1-sockets/src"), begun.resolve("src"));
+        Folders.copy(Home.find().root().resolve("starter/lab1-sockets/src"), begun.resolve("src"));
         String first = "src/main/java/marshal/lab1/Sequential.java";
         Files.copy(
                 Home.find().root().resolve("solutions/lab1-sockets").resolve(first),
@@ -122,7 +123,7 @@ class GradescopeZipTest {
     @Order(3)
     void codeThatDoesNotCompileGetsNoneAndHearsWhy() throws IOException, InterruptedException {
         Path broken = temp.resolve("broken");
-        copy(Home.find().root().resolve("solutions/lab1-sockets/src"), broken.resolve("src"));
+        Folders.copy(Home.find().root().resolve("solutions/lab1-sockets/src"), broken.resolve("src"));
         Files.writeString(
                 broken.resolve("src/main/java/marshal/lab1/Merge.java"), "package marshal.lab1;\nclass Merge {\n");
         JsonNode results = grade(broken);
@@ -148,7 +149,7 @@ class GradescopeZipTest {
     private static JsonNode grade(Path module) throws IOException, InterruptedException {
         Path submission = root.resolve("submission");
         Directories.delete(submission);
-        copy(module.resolve("src"), submission.resolve("lab1-sockets/src"));
+        Folders.copy(module.resolve("src"), submission.resolve("lab1-sockets/src"));
         assertSucceeds(run(root.resolve("run_autograder").toString()), "lab1-sockets");
         return Json.read(root.resolve("results/results.json"), JsonNode.class);
     }
@@ -189,7 +190,7 @@ class GradescopeZipTest {
             return;
         }
         try (var zip = FileSystems.newFileSystem(jar, Map.of("create", "true"))) {
-            copy(classes, zip.getPath("/"));
+            Folders.copy(classes, zip.getPath("/"));
         }
     }
 
@@ -204,16 +205,6 @@ class GradescopeZipTest {
                         Files.copy(in, file);
                     }
                 }
-            }
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path copy = to.resolve(from.relativize(file).toString());
-                Files.createDirectories(copy.getParent());
-                Files.copy(file, copy);
             }
         }
     }

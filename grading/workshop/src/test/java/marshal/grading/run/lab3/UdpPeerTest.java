@@ -1,4 +1,4 @@
-package marshal.grading.run;
+package marshal.grading.run.lab3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,8 @@ import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import marshal.grading.run.Builder;
+import marshal.grading.run.PythonPeer;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Lab3;

@@ -1,4 +1,4 @@
-package marshal.grading.mutants;
+package marshal.grading.mutants.lab4;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package marshal.grading.mpi;
+package marshal.grading.mpi.lab6;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +20,11 @@ import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
+import marshal.grading.mpi.JvmRanks;
+import marshal.grading.mpi.MpiCompiler;
+import marshal.grading.mpi.MpiExec;
+import marshal.grading.mpi.MpiTools;
+import marshal.grading.mpi.Mpich;
 import marshal.grading.submission.Sources;
 import marshal.kit.lab6.RankMain;
 import marshal.kit.lab6.RankResult;
@@ -35,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Scenarios that the solution of lab 6 plays as ranks: what comes out of another rank, and the counter's traffic. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class Lab6ScenariosTest {
+class ScenariosTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 

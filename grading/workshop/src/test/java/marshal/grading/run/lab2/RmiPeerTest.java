@@ -1,4 +1,4 @@
-package marshal.grading.run;
+package marshal.grading.run.lab2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,8 @@ import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import marshal.grading.run.Builder;
+import marshal.grading.run.PythonPeer;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
