@@ -15,7 +15,7 @@ public final class Folders {
     public static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile)
-                    .filter(each -> !each.toString().contains("/target/"))
+                    .filter(each -> !("/" + from.relativize(each)).contains("/target/"))
                     .toList()) {
                 Path copy = to.resolve(from.relativize(file).toString());
                 Files.createDirectories(copy.getParent());
