@@ -54,6 +54,31 @@ class MeasuredRunTest {
         assertThat(table).hasContent("my,thesis");
     }
 
+    @Test
+    void whatIsNotWrittenYetIsLeftOut() {
+        assertSays(
+                1,
+                "Nothing was measured.",
+                "measure",
+                "lab1",
+                "--in",
+                "starter",
+                "--sizes",
+                "20",
+                "--items",
+                "20",
+                "--trials",
+                "1",
+                "--programs",
+                "sort",
+                "--out",
+                temp.resolve("none.csv").toString());
+        assertThat(Console.said())
+                .contains("left out of sort, socket over loopback, n = 20, k = 4: not written yet (lab1.8)")
+                .doesNotContain("FAILED");
+        assertThat(temp.resolve("none.csv")).doesNotExist();
+    }
+
     private static String[] with(String[] last, String... first) {
         return Stream.concat(Stream.of(first), Stream.of(last)).toArray(String[]::new);
     }
