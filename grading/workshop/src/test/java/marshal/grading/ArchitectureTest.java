@@ -217,7 +217,7 @@ class ArchitectureTest {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                if (file.toString().matches(".*(\\.java|\\.sh|\\.xml|/lab)")
+                if (file.toString().matches(".*(\\.java|\\.sh|\\.xml|/lab|/notebooks/run)")
                         && LAB.matcher(Files.readString(file)).find()) {
                     naming.add(root.relativize(file).toString());
                 }
@@ -232,6 +232,7 @@ class ArchitectureTest {
         var sources = new TreeMap<String, Path>();
         for (String folder : List.of(
                 "labs/kit",
+                "notebooks",
                 "solutions",
                 "grading/checks",
                 "grading/engine",
