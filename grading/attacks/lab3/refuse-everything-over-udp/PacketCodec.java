@@ -6,6 +6,9 @@ import marshal.kit.lab3.Packet;
 
 public final class PacketCodec {
 
+    static final short MAGIC = 0x4D55;
+    static final byte VERSION = 1;
+
     private PacketCodec() {}
 
     public static void encode(Packet packet, ByteBuffer out) {
