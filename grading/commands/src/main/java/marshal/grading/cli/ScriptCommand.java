@@ -40,7 +40,10 @@ final class ScriptCommand implements Callable<Integer> {
                     "Open a lab's notebook or the capstone, or run it with --execute --out DIR."),
             new Script("similar", "grading/similarity", "Look for submissions that are alike, with JPlag."),
             new Script("slides", "slides", "Make the slides."),
-            new Script("test", "grading/workshop", "Run the kit's own tests; --all adds the long ones."));
+            new Script(
+                    "test",
+                    "grading/workshop",
+                    "Run the kit's own tests; --all adds the long ones, a lab's name runs all that tries its checks."));
 
     static void addAll(CommandLine lab) {
         ALL.stream().filter(Script::isHere).forEach(script -> {

@@ -43,6 +43,7 @@ import marshal.grading.submission.Submissions;
 import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,11 +53,14 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Grades the attack corpus as a class, with an honest student in it: nobody gains, harms, learns or outlives anything.
  */
 @Order(1) // it takes long
+@Tag("lab")
 class AttacksTest {
 
     private static final String ANY = ".*";
     /** Only attacks whose names match, for whoever writes one. */
     private static final String ONLY = System.getProperty("marshal.attack", ANY);
+    /** Only this lab's. */
+    private static final String LAB = System.getProperty("marshal.lab", "");
 
     private static final long SEED = 11;
     private static final String HONEST = "hana";
@@ -148,7 +152,7 @@ class AttacksTest {
         var attacked = new TreeMap<String, Attack>();
         attacks.all().entrySet().stream()
                 .filter(each ->
-                        !each.getValue().in(tier).notRun() && each.getKey().matches(ONLY))
+                        !each.getValue().in(tier).notRun() && each.getKey().matches(ONLY) && isOfLab(each.getKey()))
                 .collect(Collectors.groupingBy(
                         each -> each.getValue().kind(),
                         TreeMap::new,
@@ -156,6 +160,11 @@ class AttacksTest {
                 .forEach((kind, names) -> some(kind, names)
                         .forEach(name -> attacked.put(name, attacks.all().get(name))));
         return attacked;
+    }
+
+    private boolean isOfLab(String name) {
+        return LAB.isEmpty()
+                || attacks.lab(name).stream().anyMatch(lab -> lab.id().equals(LAB));
     }
 
     /** One in twenty of each kind stands for the rest. */

@@ -37,6 +37,7 @@ import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.process.Student;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,6 +46,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Each step by itself: a step that fails would hide what those that need it accept.
  */
 @Order(1) // it takes long
+@Tag("lab")
 class GoldenTest {
 
     /** What is the same whatever was asked before. */

@@ -22,10 +22,12 @@ import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.Seeds;
 import marshal.grading.submission.Sources;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each step can be done while those behind it are not yet begun: nothing that it asks for, and no given code, calls their stubs. */
+@Tag("lab")
 class StepsInOrderTest {
 
     private static final long SEED = Long.getLong("marshal.seed", 20);
