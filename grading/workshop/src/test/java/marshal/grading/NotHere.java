@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import marshal.checks.Lab;
+import marshal.grading.measure.Net;
 import marshal.grading.mpi.Mpich;
 import org.opentest4j.TestAbortedException;
 
@@ -38,6 +39,15 @@ public final class NotHere {
     /** This machine's MPICH. */
     public static Mpich orMpich() {
         return Mpich.find().orElseGet(() -> because("lab 4", "there is no mpicc and mpiexec of MPICH on the PATH."));
+    }
+
+    /** Goes on if this machine can emulate the papers' network. */
+    public static void orLan() {
+        try {
+            Net.lan100.require();
+        } catch (KitException e) {
+            because("the emulated network", e.getMessage());
+        }
     }
 
     /** Goes on if a lab's programs can be built. */

@@ -25,6 +25,7 @@ import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.Turn;
+import marshal.grading.compile.Compiled;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.Seeds;
@@ -105,8 +106,9 @@ class GoldenTest {
     }
 
     private static List<CheckResult> results(Builder builder, Lab lab, long seed, Known known) {
-        Host host =
-                builder.code(lab, builder.compile(lab, builder.solution(lab))).forChecks();
+        Compiled compiled = builder.compile(lab, builder.solution(lab));
+        assertThat(compiled.errors()).isEmpty();
+        Host host = builder.code(lab, compiled).forChecks();
         var golden = (Host) Golden.of(host, "", known);
         Stream<List<Class<?>>> runs = isTriedAsAWhole(lab)
                 ? Stream.of(lab.steps())
