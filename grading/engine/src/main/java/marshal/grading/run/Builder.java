@@ -86,8 +86,15 @@ public final class Builder implements AutoCloseable {
         return code(lab, compiled, Cell.NONE);
     }
 
-    /** The same, in this cell. */
+    /**
+     * The same, in this cell.
+     *
+     * @throws IllegalArgumentException if it did not compile
+     */
     public Code code(Lab lab, Compiled compiled, Cell cell) {
+        if (!compiled.succeeded()) {
+            throw new IllegalArgumentException(lab.name() + ": " + compiled.errors());
+        }
         if (lab.java() == null) {
             MpiBuild build = mpiCompiler().build(compiled, cell);
             return new MpiCode(mpich, mpiTools, build, cell);
