@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,6 +37,13 @@ public final class Turn {
         System.out.println("Turn " + NUMBER + ", " + what + ": " + count + " of " + all.size() + ", "
                 + some.stream().map(Object::toString).collect(Collectors.joining(", ")));
         return some;
+    }
+
+    /** One of them, even if all are run: for what is tried beside each of many. */
+    public static <T> Optional<T> oneOf(String what, List<T> all) {
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of(all.get(new Random(NUMBER ^ what.hashCode()).nextInt(all.size())));
     }
 
     /** Of what the kit is made of. */

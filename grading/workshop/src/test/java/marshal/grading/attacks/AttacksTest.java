@@ -167,10 +167,10 @@ class AttacksTest {
                 || attacks.lab(name).stream().anyMatch(lab -> lab.id().equals(LAB));
     }
 
-    /** One in twenty of each kind stands for the rest. */
+    /** One in forty of each kind stands for the rest. */
     private static List<String> some(String kind, List<String> names) {
         return ONLY.equals(ANY)
-                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 19) / 20)
+                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 39) / 40)
                 : names;
     }
 

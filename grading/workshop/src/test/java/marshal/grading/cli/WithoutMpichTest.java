@@ -21,6 +21,7 @@ import marshal.grading.mpi.Mpich;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -163,6 +164,7 @@ class WithoutMpichTest {
     }
 
     @Test
+    @Tag("all")
     @Order(4)
     void onceMpichIsThereTheSameCommandGradesIt() throws Exception {
         assumeThat(Mpich.find()).isPresent();

@@ -22,6 +22,7 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +101,7 @@ class GradingInCTest {
 
     /** The sanitizers get what the preprocessor made for the plain build: code cannot ask whether they are there. */
     @Test
+    @Tag("all")
     void codeDoesNotSeeTheSanitizers() throws IOException {
         handIn(LAB.name(), solution.keySet().toArray(String[]::new));
         assertThat(grade().attention()).isEmpty();

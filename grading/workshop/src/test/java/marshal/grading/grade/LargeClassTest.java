@@ -19,10 +19,12 @@ import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.TimingPlan;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A class is graded, and graded again, in little memory. With {@code ./lab test --all} its results do not fit into that by far. */
+@Tag("all")
 class LargeClassTest {
 
     private static final boolean ALL = Boolean.getBoolean("marshal.all");

@@ -22,6 +22,7 @@ import marshal.grading.isolate.IfPossible;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -227,6 +228,7 @@ class MpiCompilerTest {
     }
 
     @Test
+    @Tag("all")
     void theSolutionAndTheStarterCompileWithoutAWarning() throws Exception {
         Home home = Home.find();
         var reader = new SourceReader(Example.IN_C);

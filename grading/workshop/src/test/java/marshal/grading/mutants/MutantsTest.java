@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -41,8 +42,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. That takes long:
- * one of each of some steps stands for the rest, each in its {@link Turn}, unless a lab is named, or with {@code -Dmarshal.all=true}
- * ({@code ./lab test --all}); then also no step before may blame a wrong solution.
+ * a few stand for the rest, each in its {@link Turn}, unless a lab is named, or with {@code -Dmarshal.all=true}
+ * ({@code ./lab test --all}); then also a step before, in its turn, may not blame a wrong solution.
  *
  * <p>What a wrong solution shows is its fingerprint, in grading/mutants/LAB/fingerprints.json: one of the checks that it names has to
  * fail in these words. The others may not, because on a busy machine what is late fails in other ways. {@code -Dmarshal.fingerprints=write}
@@ -55,7 +56,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MutantsTest {
 
     private static final long SEED = Long.getLong("marshal.seed", 20);
-    private static final int MUTANTS = 7;
+    private static final int MUTANTS = 3;
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
     /** Only this lab, such as {@code -Dmarshal.lab=labN}: for whoever works on its checks. */
     private static final String ONLY = System.getProperty("marshal.lab", "");
@@ -102,10 +103,16 @@ class MutantsTest {
     }
 
     static Stream<Arguments> mutants() {
-        return labs().stream().flatMap(lab -> (ALL || !ONLY.isEmpty() ? mutants(lab) : some(lab))
-                .stream()
-                        .filter(mutant -> NAMED.matcher(mutant.name()).matches())
-                        .map(mutant -> Arguments.of(lab, mutant)));
+        var all = new TreeMap<String, Arguments>();
+        for (Lab lab : labs()) {
+            for (Mutant mutant : mutants(lab)) {
+                if (NAMED.matcher(mutant.name()).matches()) {
+                    all.put(lab.id() + " " + mutant.name(), Arguments.of(lab, mutant));
+                }
+            }
+        }
+        int count = ONLY.isEmpty() ? MUTANTS : all.size();
+        return Turn.of("mutants", List.copyOf(all.keySet()), count).stream().map(all::get);
     }
 
     @ParameterizedTest
@@ -143,11 +150,11 @@ class MutantsTest {
     @ParameterizedTest(name = "{1}")
     @MethodSource("mutants")
     void isCaughtAtItsStep(Lab lab, Mutant mutant) throws IOException {
-        List<StepResult> steps = run(lab, mutant.of(solutions.get(lab)), upTo(lab, mutant.step()))
-                .steps();
+        List<StepResult> steps =
+                run(lab, mutant.of(solutions.get(lab)), steps(lab, mutant)).steps();
         StepResult last = steps.get(steps.size() - 1);
         assertThat(steps.subList(0, steps.size() - 1))
-                .as("the steps before %s", mutant.step())
+                .as("a step before %s", mutant.step())
                 .allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
         assertThat(last.status())
                 .as("%s, where %s", last.id(), mutant.mistake())
@@ -196,32 +203,13 @@ class MutantsTest {
         return new LabChecker(LabChecker.Listener.NONE).run(lab, steps, host, Seeds.fixed(SEED), false);
     }
 
-    /** The step, and those before it if there is time for them. */
-    private static List<Class<?>> upTo(Lab lab, String step) {
+    /** The step that catches it, and if there is time one of those before it, in its turn. */
+    private static List<Class<?>> steps(Lab lab, Mutant mutant) {
         List<String> ids = lab.steps().stream().map(each -> Lab.step(each).id()).toList();
-        int last = ids.indexOf(step);
-        assertThat(last).as("there is a step %s", step).isNotNegative();
-        return lab.steps().subList(ALL ? 0 : last, last + 1);
-    }
-
-    /** One of each of some steps; of all labs together about as many, however many labs there are. */
-    private static List<Mutant> some(Lab lab) {
-        Map<String, List<Mutant>> ofSteps = mutants(lab).stream()
-                .collect(Collectors.groupingBy(Mutant::step, LinkedHashMap::new, Collectors.toList()));
-        List<String> steps = Turn.of(
-                "steps whose mutants are tried, " + lab.id(),
-                List.copyOf(ofSteps.keySet()),
-                Math.max(1, MUTANTS / labs().size()));
-        Map<String, Mutant> byName = mutants(lab).stream().collect(Collectors.toMap(Mutant::name, Function.identity()));
-        return steps.stream()
-                .flatMap(step ->
-                        Turn.of(
-                                "mutants of " + step,
-                                ofSteps.get(step).stream().map(Mutant::name).toList(),
-                                1)
-                                .stream())
-                .map(byName::get)
-                .toList();
+        int at = ids.indexOf(mutant.step());
+        assertThat(at).as("there is a step %s", mutant.step()).isNotNegative();
+        Optional<Class<?>> before = ALL ? Turn.oneOf(mutant.name(), lab.steps().subList(0, at)) : Optional.empty();
+        return Stream.concat(before.stream(), Stream.of(lab.steps().get(at))).toList();
     }
 
     private static List<Mutant> mutants(Lab lab) {

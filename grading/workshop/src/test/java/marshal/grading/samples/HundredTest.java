@@ -16,6 +16,7 @@ import marshal.checks.Labs;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.mutants.Mutant;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +53,7 @@ class HundredTest {
     }
 
     @Test
+    @Tag("all")
     void theSameClassIsMadeEveryTime() throws IOException {
         hundred.make(temp.resolve("one"));
         hundred.make(temp.resolve("two"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(1) // it takes long
 class RehearsalClassTest {
 
-    private static final int SOME = 6;
+    private static final int SOME = 3;
 
     @TempDir
     private Path temp;

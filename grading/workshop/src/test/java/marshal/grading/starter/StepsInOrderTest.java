@@ -32,7 +32,7 @@ class StepsInOrderTest {
 
     private static final long SEED = Long.getLong("marshal.seed", 20);
     private static final String ONLY = System.getProperty("marshal.lab", "");
-    private static final int STEPS = 3;
+    private static final int STEPS = 1;
     private static final Pattern OPEN = Pattern.compile("//> lab\\d+\\.(\\d+)(:.*)?");
 
     static List<String> steps() {

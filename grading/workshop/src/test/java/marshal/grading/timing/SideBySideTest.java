@@ -18,6 +18,7 @@ import marshal.grading.run.StepResults;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real processes beside the reference's. Whatever the machine does meanwhile, the table is right; what the verdict is, is its business. */
@@ -52,6 +53,7 @@ public class SideBySideTest {
     }
 
     @Test
+    @Tag("all")
     void withoutTheReferenceThereAreRowsOnly() {
         SideBySide.Result result = time(Example.LATER, false, steps(Example.LATER, Program.SORT, Program.SPA));
         assertThat(result.speeds()).isEmpty();

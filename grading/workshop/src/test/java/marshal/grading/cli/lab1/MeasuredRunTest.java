@@ -13,6 +13,7 @@ import marshal.grading.cli.Console;
 import marshal.grading.measure.Net;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +112,7 @@ class MeasuredRunTest {
     }
 
     @Test
+    @Tag("all")
     void scalingTakesEachNumberOfWorkersAtItsTwoSizes() throws IOException {
         Path table = temp.resolve("timings.csv");
         assertSays(
@@ -147,6 +149,7 @@ class MeasuredRunTest {
     }
 
     @Test
+    @Tag("all")
     void theEmulatedNetworkIsAsSlowAsTheRealOne() throws IOException {
         NotHere.orLan();
         assertSays(0, "right", "run", "lab1", "sort", "--size", "100", "--net", "lan100", "--in", "solutions");

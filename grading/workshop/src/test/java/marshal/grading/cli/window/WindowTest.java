@@ -27,8 +27,8 @@ import marshal.grading.NotHere;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openqa.selenium.Dimension;
@@ -174,7 +174,7 @@ class WindowTest {
 
     @Test
     @DisplayName("a deadlock of ranks is drawn as who waits for whom")
-    @EnabledIfSystemProperty(named = "marshal.all", matches = "true") // it waits until the run's time is over
+    @Tag("all") // it waits until the run's time is over
     void aDeadlock() throws Exception {
         NotHere.orMpich();
         load("#" + first(lab -> lab.experiment("ring").isPresent()));

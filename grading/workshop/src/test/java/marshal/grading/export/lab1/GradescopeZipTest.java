@@ -28,6 +28,7 @@ import marshal.kit.contract.Task;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +121,7 @@ class GradescopeZipTest {
     }
 
     @Test
+    @Tag("all")
     @Order(3)
     void codeThatDoesNotCompileGetsNoneAndHearsWhy() throws IOException, InterruptedException {
         Path broken = temp.resolve("broken");
