@@ -16,9 +16,11 @@ import marshal.grading.measure.Net;
 import marshal.grading.measure.Observations;
 import marshal.grading.run.Code;
 import marshal.kit.measure.Observation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each end of lab 7's transfers is on a node of its own of the emulated network. */
+@Tag("all")
 class TransferOnLanTest {
 
     private static final int N = 1_760;

@@ -57,7 +57,7 @@ class ConformanceTest {
 
     /** Numbers that are not square, so without mca: none or one of them stands for the others. */
     private static Stream<Integer> others(Wire wire) {
-        return Turn.of("workers over " + wire.mechanism(), List.of(0, 0, 1, 3), 1).stream()
+        return Turn.of("workers over " + wire.mechanism(), List.of(0, 0, 0, 1, 3), 1).stream()
                 .filter(k -> k > 0);
     }
 
