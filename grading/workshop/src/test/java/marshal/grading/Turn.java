@@ -13,18 +13,28 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
 
 /**
  * Where many cases test much the same, {@code ./lab test} runs a few that stand for the rest: others whenever the kit's
- * sources change, so that each has its turn. {@code -Dmarshal.all=true} ({@code ./lab test --all}) runs all, {@code
- * -Dmarshal.turn=N} those of turn N.
+ * sources change, so that each has its turn. {@code -Dmarshal.all=true} ({@code ./lab test --all}) runs all, as
+ * {@code -Dmarshal.lab=labN} does of one lab; {@code -Dmarshal.turn=N} those of turn N.
  */
 public final class Turn {
 
-    private static final boolean ALL = Boolean.getBoolean("marshal.all");
+    private static final String LAB = System.getProperty("marshal.lab", "");
+    private static final boolean ALL = Boolean.getBoolean("marshal.all") || !LAB.isEmpty();
     private static final long NUMBER = Long.getLong("marshal.turn", ofKit());
 
     private Turn() {}
+
+    /** Whose checks are tried: all, or the one that is named. */
+    public static List<Lab> labs() {
+        return Labs.ALL.stream()
+                .filter(lab -> LAB.isEmpty() || LAB.equals(lab.id()))
+                .toList();
+    }
 
     /** So many of them, in their order. */
     public static <T> List<T> of(String what, List<T> all, int count) {

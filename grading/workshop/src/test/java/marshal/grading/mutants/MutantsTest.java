@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
-import marshal.checks.Labs;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
@@ -58,9 +57,7 @@ class MutantsTest {
     private static final long SEED = Long.getLong("marshal.seed", 20);
     private static final int MUTANTS = 3;
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
-    /** Only this lab, such as {@code -Dmarshal.lab=labN}: for whoever works on its checks. */
-    private static final String ONLY = System.getProperty("marshal.lab", "");
-    /** Of that lab's mutants only these, such as {@code -Dmarshal.mutant='manager-.*'}. */
+    /** Only these, such as {@code -Dmarshal.mutant='manager-.*'}. */
     private static final Pattern NAMED = Pattern.compile(System.getProperty("marshal.mutant", ".*"));
 
     private static final boolean WRITE =
@@ -97,9 +94,7 @@ class MutantsTest {
     }
 
     static List<Lab> labs() {
-        return Labs.ALL.stream()
-                .filter(lab -> ONLY.isEmpty() || ONLY.equals(lab.id()))
-                .toList();
+        return Turn.labs();
     }
 
     static Stream<Arguments> mutants() {
@@ -111,8 +106,7 @@ class MutantsTest {
                 }
             }
         }
-        int count = ONLY.isEmpty() ? MUTANTS : all.size();
-        return Turn.of("mutants", List.copyOf(all.keySet()), count).stream().map(all::get);
+        return Turn.of("mutants", List.copyOf(all.keySet()), MUTANTS).stream().map(all::get);
     }
 
     @ParameterizedTest

@@ -31,18 +31,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StepsInOrderTest {
 
     private static final long SEED = Long.getLong("marshal.seed", 20);
-    private static final String ONLY = System.getProperty("marshal.lab", "");
     private static final int STEPS = 1;
     private static final Pattern OPEN = Pattern.compile("//> lab\\d+\\.(\\d+)(:.*)?");
 
     static List<String> steps() {
-        List<String> all = Labs.ALL.stream()
-                .filter(lab -> ONLY.isEmpty() || ONLY.equals(lab.id()))
+        List<String> all = Turn.labs().stream()
                 .flatMap(lab -> lab.steps().stream()
                         .map(step -> Lab.step(step).id())
                         .filter(id -> !replaced(lab).contains(id)))
                 .toList();
-        return Turn.of("steps before those behind them", all, ONLY.isEmpty() ? STEPS : all.size());
+        return Turn.of("steps before those behind them", all, STEPS);
     }
 
     /** The lines of a file in a folder of the lab's name: steps that a later one replaces, which the solution no longer has. */

@@ -37,8 +37,7 @@ class HandoutCommandTest {
 
     @Test
     void aStudentLivesInIt() throws Exception {
-        Path kit = temp.resolve("marshal");
-        unpack("kit.zip");
+        Path kit = unpack();
         assertThat(lab(kit, 0))
                 .contains("lab1.1", "not checked yet", "Next: lab1.1")
                 .doesNotContain("solutions/");
@@ -73,16 +72,15 @@ class HandoutCommandTest {
     @Test
     @Tag("all")
     void whoHasTheSolutionOfALabGoesOnWithTheNext() throws Exception {
-        Path kit = temp.resolve("marshal");
-        unpack("solved.zip", "--with-solution", "lab1");
+        Path kit = unpack("--with-solution", "lab1");
         copySolution(kit, LAB2, "RmiWorker.java", "RmiSockets.java");
         assertThat(lab(kit, 0)).contains("Next: lab2.1");
         assertThat(lab(kit, 0, "check", "lab2.1")).contains("14 of 14 points");
     }
 
     /** Makes a handout and unpacks it, executable bits and all. */
-    private void unpack(String name, String... options) throws IOException {
-        Path zip = temp.resolve(name);
+    private Path unpack(String... options) throws IOException {
+        Path zip = temp.resolve("kit.zip");
         String[] command = Stream.concat(Stream.of("handout", "--out", zip.toString()), Stream.of(options))
                 .toArray(String[]::new);
         assertThat(Console.run(command)).isZero();
@@ -98,6 +96,7 @@ class HandoutCommandTest {
                 }
             }
         }
+        return temp.resolve("marshal");
     }
 
     private void copySolution(Path kit, Lab lab, String... names) {
