@@ -252,22 +252,14 @@ class Step10FlowControl {
                             .allMatch(update -> update.total() >= 1 && update.total() <= 8));
             manager.awaits(data(1, 1, 5), 1);
             manager.awaits(data(1, 0, 5), 2);
-            script.expect("a packet beyond the first two, before any is acknowledged", beyond(manager, 1), List.of());
+            script.expect("a packet beyond the first two, before any is acknowledged", manager.beyond(1), List.of());
             script.did("M tells 0 that it has room for three");
             manager.puts(server.address(), window(2, 3));
             manager.awaits(data(1, 2, 5), 1);
-            script.expect("a packet beyond the first three, before any is acknowledged", beyond(manager, 2), List.of());
+            script.expect("a packet beyond the first three, before any is acknowledged", manager.beyond(2), List.of());
             manager.acknowledges(packet -> true);
             script.expect("the items", manager.receives(RawMessage.SORTED).intsFrom(12), Oracle.sorted(items));
         }
-    }
-
-    /** The first such packet: how many more have come by now is chance. */
-    private static List<RawPacket> beyond(UdpPeer manager, int number) {
-        return manager.seen().stream()
-                .filter(packet -> packet.type() == RawPacket.DATA && packet.number() > number)
-                .limit(1)
-                .toList();
     }
 
     private static SenderScene scene(Host host, Script script, int window) {

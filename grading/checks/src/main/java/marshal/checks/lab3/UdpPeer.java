@@ -286,6 +286,14 @@ final class UdpPeer implements Closeable {
         return List.copyOf(seen);
     }
 
+    /** The first DATA with a higher number, if there is one: how many more have come by now is chance. */
+    List<RawPacket> beyond(int number) {
+        return seen().stream()
+                .filter(packet -> packet.type() == RawPacket.DATA && packet.number() > number)
+                .limit(1)
+                .toList();
+    }
+
     private void run() {
         var datagram = new DatagramPacket(new byte[1 << 16], 1 << 16);
         while (true) {
