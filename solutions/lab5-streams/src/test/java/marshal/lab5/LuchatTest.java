@@ -3,7 +3,9 @@ package marshal.lab5;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -127,9 +129,12 @@ class LuchatTest {
 
     @Test
     void whoIsNotThereCannotBeReached() throws Exception {
-        WorkerServer gone = mechanism.serve(new Lab1Worker(), SOCKETS);
-        gone.close();
-        assertThatThrownBy(() -> mechanism.connect(List.of(gone.address()), SOCKETS)).isInstanceOf(WireException.class);
+        try (var silent = new Socket()) { // has a port, which nobody else can get meanwhile, and does not listen
+            silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            var address = (InetSocketAddress) silent.getLocalSocketAddress();
+            assertThatThrownBy(() -> mechanism.connect(List.of(address), SOCKETS))
+                    .isInstanceOf(WireException.class).hasMessageContaining(address.toString());
+        }
         try (Workers workers = start(1, new Lab1Worker())) {
             close();
             assertThatThrownBy(() -> workers.callAll(List.of(SORT))).isInstanceOf(WireException.class)
