@@ -62,6 +62,7 @@ class AttacksTest {
     /** Only this lab's. */
     private static final String LAB = System.getProperty("marshal.lab", "");
 
+    private static final int ATTACKS = 6;
     private static final long SEED = 11;
     private static final String HONEST = "hana";
     private static final String CANARY = "canary" + UUID.randomUUID().toString().replace("-", "");
@@ -149,29 +150,18 @@ class AttacksTest {
     }
 
     private Map<String, Attack> attacked(Tier tier) {
-        var attacked = new TreeMap<String, Attack>();
-        attacks.all().entrySet().stream()
-                .filter(each ->
-                        !each.getValue().in(tier).notRun() && each.getKey().matches(ONLY) && isOfLab(each.getKey()))
-                .collect(Collectors.groupingBy(
-                        each -> each.getValue().kind(),
-                        TreeMap::new,
-                        Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
-                .forEach((kind, names) -> some(kind, names)
-                        .forEach(name -> attacked.put(name, attacks.all().get(name))));
-        return attacked;
+        List<String> names = attacks.all().keySet().stream()
+                .filter(name -> !attacks.all().get(name).in(tier).notRun() && name.matches(ONLY) && isOfLab(name))
+                .sorted()
+                .toList();
+        List<String> some = ONLY.equals(ANY) ? Turn.of("attacks", names, ATTACKS) : names;
+        return some.stream()
+                .collect(Collectors.toMap(Function.identity(), attacks.all()::get, (a, b) -> a, TreeMap::new));
     }
 
     private boolean isOfLab(String name) {
         return LAB.isEmpty()
                 || attacks.lab(name).stream().anyMatch(lab -> lab.id().equals(LAB));
-    }
-
-    /** One in forty of each kind stands for the rest. */
-    private static List<String> some(String kind, List<String> names) {
-        return ONLY.equals(ANY)
-                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 39) / 40)
-                : names;
     }
 
     private void hand(Set<String> names, Map<String, String> known) throws Exception {

@@ -20,6 +20,7 @@ import marshal.grading.OwnJvm;
 import marshal.grading.submission.SourceReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,14 +85,14 @@ class KilledGradingTest {
     }
 
     /**
-     * Ended by Ctrl-C it leaves nothing at all; killed, nothing that the next one does not clear away. Ten moments of each with
-     * {@code -Dmarshal.all=true}, else one.
+     * Ended by Ctrl-C it leaves nothing at all; killed, nothing that the next one does not clear away: at ten moments of each.
      */
     @Test
+    @Tag("all")
     void endedAtAnyMomentItLeavesNothingAndGoesOn() throws Exception {
         var random = new Random(SEED);
         Path out = temp.resolve("ended");
-        for (int i = 0; i < (Boolean.getBoolean("marshal.all") ? 20 : 2); i++) {
+        for (int i = 0; i < 20; i++) {
             String signal = i % 2 == 0 ? "INT" : "KILL";
             long moment = (long) (random.nextDouble() * undisturbedNanos);
             Process ended = grade(out);
