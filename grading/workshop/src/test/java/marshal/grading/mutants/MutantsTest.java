@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -65,6 +66,7 @@ class MutantsTest {
 
     private final Home home = Home.find();
     private final Queue<Fingerprint> seen = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger tried = new AtomicInteger();
     private final Builder builder = new Builder(home);
     private Map<Lab, Sources> solutions;
 
@@ -144,6 +146,10 @@ class MutantsTest {
     @ParameterizedTest(name = "{1}")
     @MethodSource("mutants")
     void isCaughtAtItsStep(Lab lab, Mutant mutant) throws IOException {
+        int before = tried.getAndIncrement();
+        if (before > 0 && before % 20 == 0) {
+            System.out.println(before + " mutants tried"); // a lab's take ten minutes and more
+        }
         List<StepResult> steps =
                 run(lab, mutant.of(solutions.get(lab)), steps(lab, mutant)).steps();
         StepResult last = steps.get(steps.size() - 1);
