@@ -1,6 +1,7 @@
 package marshal.grading.measure;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -32,6 +33,7 @@ public record MpiRealRun(
 
     private static final int TODO = 6; // exit code of a program with unwritten code
     private static final int IMPOLITE = 12; // times as long: waiting ranks take processors from working ones
+    private static final Duration TO_START = Duration.ofSeconds(60); // ranks on hosts, over ssh
 
     /**
      * Runs it.
@@ -50,7 +52,9 @@ public record MpiRealRun(
         boolean right = wrong.isEmpty() && verdict.test(counted);
         Timing timing = null;
         if (wrong.isEmpty() && what.program().program() != null) {
-            MpiRun timed = code.apply(nodes.hosts(what.k())).run(MpiCase.timed(job, 1, 1));
+            Hosts hosts = nodes.hosts(what.k());
+            Duration limit = hosts.areHere() ? job.limit() : job.limit().plus(TO_START);
+            MpiRun timed = code.apply(hosts).run(MpiCase.timed(job, 1, 1).within(limit));
             wrong = timed.exitCode() == TODO ? "" : Explanation.of(timed);
             if (wrong.isEmpty() && timed.exitCode() != TODO) {
                 try {
