@@ -32,7 +32,8 @@ public final class SourceCompiler implements AutoCloseable {
     private final Cache cache;
     private final Cell cell;
     private final Path kit = ClassPath.of(Task.class);
-    private Duration deadline = Duration.ofSeconds(90); // some 2 s on an idle machine
+    private Duration deadline =
+            Duration.ofMinutes(5); // some 2 s on an idle machine; at load 45 it was not done after 90 s
     private JavacProcess javac;
 
     public SourceCompiler(Home home) {
