@@ -23,6 +23,7 @@ import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -298,6 +299,23 @@ class MpiExecTest {
             MpiRun run = mpi.run(job(2, program).within(SHORTER));
             assertThat(run.timedOut()).as(program).isTrue();
             assertThat(alive()).as(program).isEmpty();
+        }
+    }
+
+    /** What waits for a processor that others have is not late. */
+    @Test
+    @Tag("all") // it keeps the machine from everything else
+    void theTimeStandsStillWhileOthersHaveTheProcessors() throws Exception {
+        var others = new ArrayList<Process>();
+        try {
+            for (int i = 0; i < 6 * Runtime.getRuntime().availableProcessors(); i++) {
+                others.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            }
+            MpiRun run = mpi.run(job(1, "endless").within(SHORTER));
+            assertThat(run.timedOut()).isTrue();
+            assertThat(run.wall()).isGreaterThan(SHORTER.multipliedBy(2));
+        } finally {
+            others.forEach(Process::destroyForcibly);
         }
     }
 
