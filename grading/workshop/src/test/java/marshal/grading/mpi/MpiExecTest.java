@@ -309,7 +309,8 @@ class MpiExecTest {
         var others = new ArrayList<Process>();
         try {
             for (int i = 0; i < 6 * Runtime.getRuntime().availableProcessors(); i++) {
-                others.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+                // each in a session of its own: processors are shared out to sessions first
+                others.add(new ProcessBuilder("setsid", "sh", "-c", "while :; do :; done").start());
             }
             MpiRun run = mpi.run(job(1, "endless").within(SHORTER));
             assertThat(run.timedOut()).isTrue();
