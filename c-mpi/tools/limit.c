@@ -228,7 +228,7 @@ static void add_shares(pid_t pid, double *ran, double *waited) {
     for (struct dirent *entry; threads && (entry = readdir(threads));) {
         char name[400];
         snprintf(name, sizeof name, "%s/%s/schedstat", path, entry->d_name);
-        FILE *file = fopen(name, "r"); /* there is none of . and .. */
+        FILE *file = isdigit((unsigned char) *entry->d_name) ? fopen(name, "r") : NULL; /* .. has one too */
         unsigned long long on, off;
         if (file && fscanf(file, "%llu %llu", &on, &off) == 2) {
             *ran += (double) on / 1e9;
