@@ -30,8 +30,8 @@ enum { TIME_WAS_OVER = 124, FAILED = 125, NOT_FOUND = 127 };
 
 static const long LARGEST_FILE = 2L << 30;
 static const double MOMENT = 0.5;      /* to write down where they are */
-static const size_t LONGEST_NAME = 15; /* as the kernel keeps it */
-static const double LAST_BREATH = 0.3; /* for what ends by itself right after the command */
+static const char *const SANDBOX = "bwrap";
+static const double LAST_BREATH = 1;   /* at most, for what ends by itself right after the command */
 static const double STOPPING = 10;
 static const double KILLING = 5;
 static const double LOOK_AFTER = 0.5; /* whether whoever started us is still there */
@@ -297,11 +297,10 @@ static bool wait_for_nothing(double seconds) {
     return count == 0;
 }
 
-/* But for the command's own: the process that a sandbox leaves behind takes all in there with it, and on a busy machine time. */
-static void say_what_is_left(FILE *report, const char *command_path) {
-    const char *slash = strrchr(command_path, '/'), *command_name = slash ? slash + 1 : command_path;
+/* But for the sandbox: a process of its own takes all in there with it when it ends, and on a busy machine that takes time. */
+static void say_what_is_left(FILE *report) {
     for (size_t i = 0; i < count; i++) {
-        if (strncmp(all[i].name, command_name, LONGEST_NAME) == 0) {
+        if (strcmp(all[i].name, SANDBOX) == 0) {
             continue;
         }
         for (char *c = all[i].name; *c; c++) {
@@ -356,7 +355,7 @@ int main(int count_of_words, char *words[]) {
             fputs("by itself\n", report); /* its exit code may be any, 124 and 125 too */
         }
         if (!wait_for_nothing(LAST_BREATH)) {
-            say_what_is_left(report, words[at + 2]);
+            say_what_is_left(report);
         }
     } else if (end == TIME) {
         fputs("time over\n", report);

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
+import marshal.kit.process.FairStopwatch;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -35,8 +36,6 @@ public final class CheckSession implements AutoCloseable {
     private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
 
     private static final int SHORT_DEADLINE_MILLIS = 3_000;
-    /** A busy machine makes no time longer than this many times. */
-    private static final int SLOWEST = 4;
     /** The limit of a whole check, even if it just keeps each of its deadlines. */
     private static final int CHECK_MILLIS = 12 * DEADLINE_MILLIS;
 
@@ -110,14 +109,15 @@ public final class CheckSession implements AutoCloseable {
 
     /** Why no check may begin any more; empty if one may. */
     Optional<String> tooLate() {
-        return budget == null || System.nanoTime() - began <= budget.toNanos() * Math.min(load(), SLOWEST)
+        return budget == null || System.nanoTime() - began <= budget.toNanos() * Math.min(load(), FairStopwatch.SLOWEST)
                 ? Optional.empty()
                 : Optional.of("the checks before took more than " + budget.toSeconds() + " s");
     }
 
     /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
     Future<?> limit() {
-        return CLOCK.schedule(() -> CompletableFuture.runAsync(host::giveUp), CHECK_MILLIS, TimeUnit.MILLISECONDS);
+        long millis = (long) CHECK_MILLIS * Math.min(load(), FairStopwatch.SLOWEST);
+        return CLOCK.schedule(() -> CompletableFuture.runAsync(host::giveUp), millis, TimeUnit.MILLISECONDS);
     }
 
     /** Counts a step as passed that is not run here: it passed before, on the same files. */

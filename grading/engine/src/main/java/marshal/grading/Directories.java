@@ -152,7 +152,7 @@ public final class Directories {
                 .sorted(Comparator.comparing(Directories::modified))
                 .limit(entries.size() - most)
                 .toList()) {
-            delete(old);
+            deleteWhatever(old); // another process may be doing the same
         }
     }
 

@@ -1,5 +1,7 @@
 package marshal.grading;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,19 @@ public final class Folders {
                 Files.copy(file, copy);
             }
         }
+    }
+
+    /**
+     * Writes a script. A child does it: what we have open for writing, a process that another test starts has open too for a moment, and
+     * then the system runs it for nobody.
+     */
+    public static Path script(Path file, String text) throws IOException {
+        Process writer = new ProcessBuilder("sh", "-c", "cat > \"$0\" && chmod +x \"$0\"", file.toString()).start();
+        try (var to = writer.outputWriter()) {
+            to.write("#!/bin/sh\n" + text + "\n");
+        }
+        assertThat(writer.onExit().join().exitValue()).isZero();
+        return file;
     }
 
     /** A copy of a module's source files where a student would hand them in: in a folder of the lab's name. */

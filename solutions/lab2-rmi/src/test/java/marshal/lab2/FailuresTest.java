@@ -44,6 +44,7 @@ class FailuresTest {
 
     private static final Sockets SOCKETS = new Sockets(0, 30_000);
     private static final Sockets IMPATIENT = new Sockets(0, 300);
+    private static final Sockets LESS_PATIENT = new Sockets(0, 5_000);
     private static final int DEEP = 100;
     private static final List<Task> ONE_TASK = List.of(new Task.Sort(new int[] {1, 2}));
     private static final Worker ECHO = (task, neighbours) -> new Result.Sorted(((Task.Sort) task).items(), 0);
@@ -95,7 +96,7 @@ class FailuresTest {
             return ECHO.execute(task, neighbours);
         };
         try (WorkerServer server = mechanism.serve(hanging, SOCKETS);
-                Workers workers = mechanism.connect(List.of(server.address()), IMPATIENT)) {
+                Workers workers = mechanism.connect(List.of(server.address()), LESS_PATIENT)) {
             assertThatThrownBy(() -> workers.callAll(ONE_TASK))
                     .isInstanceOf(WireException.class).hasMessageContaining(server.address() + ": no answer in time");
             hold.countDown();

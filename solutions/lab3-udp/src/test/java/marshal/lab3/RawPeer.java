@@ -16,7 +16,7 @@ import marshal.kit.lab3.WindowUpdate;
 final class RawPeer implements Closeable {
 
     private static final Lab3Binding CODEC = new Lab3Binding();
-    private static final int SOON_MILLIS = 10_000;
+    private static final int SOON_MILLIS = 60_000;
 
     private final DatagramSocket socket;
     private final InetSocketAddress to;

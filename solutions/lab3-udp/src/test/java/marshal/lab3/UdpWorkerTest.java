@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** The worker and the manager, each against an endpoint that a test plays. */
 class UdpWorkerTest {
 
-    private static final int SOON_MILLIS = 10_000;
+    private static final int SOON_MILLIS = 60_000;
     private static final Settings SETTINGS = Settings.STOP_AND_WAIT;
     private static final Task SORT = new Task.Sort(new int[] {2, 1});
 
@@ -118,7 +118,7 @@ class UdpWorkerTest {
 
     @Test
     void aLateReplyIsNotTakenForTheNextCalls() throws Exception {
-        try (var worker = endpoint(); var manager = manager(worker.address(), 2000)) {
+        try (var worker = endpoint(); var manager = manager(worker.address(), 5000)) {
             assertThatThrownBy(() -> manager.callAll(List.of(SORT)))
                     .isInstanceOf(WireException.class).hasMessageContaining("worker 0 at " + worker.address());
             var late = worker.receive(SOON_MILLIS);

@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
 public final class CheckCommand implements Subcommand {
 
     private static final int DEBUG_PORT = 5005;
+    private static final int REPLACING_MILLIS = 30; // a file by a newer one, as an editor does
 
     @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step, all of them.")
     private Target target;
@@ -119,10 +120,15 @@ public final class CheckCommand implements Subcommand {
         }
     }
 
-    /** Null if it cannot be read as it is: one more file has to be saved. */
-    private static Sources readable(SourceFolder folder) {
+    /**
+     * Null if it cannot be read as it is: one more file has to be saved. It is read twice: whoever lists a folder may
+     * miss a file that is just being replaced, and the starter's would stand in its place.
+     */
+    private static Sources readable(SourceFolder folder) throws InterruptedException {
         try {
-            return folder.read();
+            Sources own = folder.read();
+            Thread.sleep(REPLACING_MILLIS);
+            return folder.read().hash().equals(own.hash()) ? own : readable(folder);
         } catch (UsageException e) {
             System.out.println(e.getMessage());
             return null;

@@ -15,7 +15,7 @@ import marshal.grading.KitException;
 /** Waits until something in a folder, or in one below it, is saved. */
 final class FolderWatch implements AutoCloseable {
 
-    private static final long QUIET_MILLIS = 60; // an editor saves in several steps
+    private static final long QUIET_MILLIS = 30; // an editor saves in several steps
 
     private final WatchService service;
 

@@ -155,7 +155,11 @@ final class Account {
         }
         var find = new ArrayList<>(List.of("find"));
         SHARED.stream().filter(shared -> Files.isDirectory(Path.of(shared))).forEach(find::add);
-        find.addAll(List.of("-xdev", "-uid", "+" + (from - 1), "-uid", "-" + to, "-delete"));
+        List<String> theirs = List.of("-xdev", "-uid", "+" + (from - 1), "-uid", "-" + to);
+        List<String> delete = List.of("-prune", "-exec", "rm", "-rf", "{}", "+");
+        // Folders that only their owner may enter hold nothing of theirs, and a full /tmp is mostly such folders.
+        List<String> skip = List.of("-o", "-type", "d", "!", "-perm", "-o=x", "-prune");
+        Stream.of(theirs, delete, skip).forEach(find::addAll);
         Commands.run(find);
         removeSharedMemory(from, to);
         clearKeys(from, to);

@@ -17,6 +17,7 @@ import marshal.grading.isolate.Limits;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.Output;
 
 /** Runs one student's programs, or their JVMs, under mpiexec, one job after another or several at once. */
@@ -43,7 +44,6 @@ public final class MpiExec implements Mpi {
 
     private static final int KEPT_OUTPUT = 1 << 20;
     private static final int LIMIT_FAILED = 125;
-    private static final int SLOWEST = 4; // the program limit lets a run take longer on a busy machine
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
     private static final String BY_ITSELF = "by itself";
@@ -130,7 +130,8 @@ public final class MpiExec implements Mpi {
         var reader = new Thread(output, "output of " + job);
         reader.setDaemon(true);
         reader.start();
-        int exitCode = end(process, job.limit().multipliedBy(SLOWEST).plus(KILLING));
+        int exitCode =
+                end(process, job.limit().multipliedBy(FairStopwatch.SLOWEST).plus(KILLING));
         Duration wall = Duration.ofNanos(System.nanoTime() - began);
         join(reader);
         List<String> said = folder.limitSaid();

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Example;
+import marshal.grading.Folders;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import org.junit.jupiter.api.BeforeAll;
@@ -255,8 +256,6 @@ class NeedsTest {
     }
 
     private void command(String name, String script) throws IOException {
-        Path file = root.resolve("bin").resolve(name);
-        Files.writeString(file, "#!/bin/sh\n" + script.replace("ROOT", root.toString()) + "\n");
-        assertThat(file.toFile().setExecutable(true)).isTrue();
+        Folders.script(root.resolve("bin").resolve(name), script.replace("ROOT", root.toString()));
     }
 }

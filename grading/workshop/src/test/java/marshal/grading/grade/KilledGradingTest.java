@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code lab grade}, killed without a warning in the middle of a class, goes on where it was. */
 @Order(1) // it takes long
-@Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 90, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KilledGradingTest {
 
     private static final long SEED = Long.getLong("marshal.seed", 20);

@@ -19,6 +19,7 @@ import marshal.grading.KitException;
 import marshal.grading.Turn;
 import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.Limits;
 import marshal.grading.isolate.Tier;
 import marshal.grading.mutants.Mutant;
 import marshal.grading.report.Gradebook;
@@ -64,7 +65,7 @@ class SlotsTest {
     void theVerdictIsTheSameInEveryTier(Tier tier) throws IOException {
         Mutant mutant = Mutant.all(home.root().resolve("grading/mutants").resolve(LAB.id()))
                 .get(0);
-        try (var slots = slots(tier, Duration.ofMinutes(5))) {
+        try (var slots = slots(tier, Limits.WALL)) {
             LabRun right = slots.check(handIn("ada", solution), LAB);
             assertThat(right.isolation()).isEqualTo(tier.name());
             assertThat(right.steps())
@@ -84,7 +85,7 @@ class SlotsTest {
 
     @Test
     void aSlotThatDiesCostsOneSubmissionAndIsReplaced() throws Exception {
-        try (var slots = slots(Tier.T0, Duration.ofMinutes(5))) {
+        try (var slots = slots(Tier.T0, Limits.WALL)) {
             Submission slow = handIn("slow", stuck());
             var run = CompletableFuture.supplyAsync(() -> slots.check(slow, LAB));
             await(() -> !students(slots).isEmpty());
@@ -92,7 +93,7 @@ class SlotsTest {
             slots.processes()
                     .forEach(process ->
                             ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly());
-            LabRun broken = run.get(60, TimeUnit.SECONDS);
+            LabRun broken = run.get(10, TimeUnit.MINUTES);
             assertThat(broken.status()).isEqualTo(LabRun.ERROR);
             assertThat(broken.message()).isEqualTo("Grading this broke off.");
             assertThat(broken.attention()).hasSize(1);
@@ -157,7 +158,7 @@ class SlotsTest {
     }
 
     private static void await(java.util.function.BooleanSupplier condition) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("in time").isLessThan(end);
             Thread.onSpinWait();

@@ -7,7 +7,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +14,7 @@ import java.util.stream.Stream;
 import marshal.grading.Commands;
 import marshal.grading.Directories;
 import marshal.grading.Example;
+import marshal.grading.Folders;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
@@ -160,8 +160,7 @@ class FullMachineTest {
     }
 
     private MpiCompiler compiler(String script) throws IOException {
-        Path mpicc = Files.writeString(temp.resolve("mpicc"), "#!/bin/sh\n" + script + "\n");
-        Files.setPosixFilePermissions(mpicc, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path mpicc = Folders.script(temp.resolve("mpicc"), script);
         return new MpiCompiler(home, new Mpich(mpicc, mpicc, "4"));
     }
 

@@ -94,7 +94,7 @@ class JvmRanksTest {
 
     @Test
     void aDeadlockNamesWhoWaitsForWhom() {
-        MpiRun run = mpi.run(job("ring").within(Duration.ofSeconds(8)));
+        MpiRun run = mpi.run(job("ring").within(Duration.ofSeconds(20)));
         assertThat(run.timedOut()).isTrue();
         assertThat(Explanation.of(run)).contains("0 -> 1 -> 0", "rank 0: MPI_Recv from 1");
     }

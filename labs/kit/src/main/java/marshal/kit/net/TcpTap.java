@@ -25,7 +25,7 @@ import marshal.kit.measure.Counts;
 public abstract class TcpTap implements Tap {
 
     private static final int MOST_MESSAGES = 10_000;
-    private static final long DOOR_MILLIS = 2000;
+    private static final long DOOR_MILLIS = 20_000;
 
     /** One connection through the relay. Each direction has a thread. */
     @FunctionalInterface

@@ -72,7 +72,7 @@ public final class Channel implements Runnable, AutoCloseable {
 
     private static final int MOST_OPEN_CALLS = 64;
     private static final long MOST_OPEN_BYTES = 2L * ProbeFrame.LIMIT;
-    private static final long DUMP_MILLIS = 2000;
+    private static final long DUMP_MILLIS = 10_000;
     private static final long GLANCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LONGEST_DUMP = 12 << 10;
 

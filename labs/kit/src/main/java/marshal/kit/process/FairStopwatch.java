@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  * A watch that stands still while processes are ready to run but get no processor, so that a busy machine shortens no
  * deadline. Only Linux reports that time (see {@code man 5 proc_pid_schedstat}); elsewhere this is a normal watch.
  */
-final class FairStopwatch implements LongSupplier {
+public final class FairStopwatch implements LongSupplier {
 
-    /** It is at most this many times slower than a normal watch, so that every wait ends. */
-    static final int SLOWEST = 4;
+    /** It is at most this many times slower than a normal watch, so that every wait ends; c-mpi's limit has it too. */
+    public static final int SLOWEST = 4;
 
     /** How long a thread has run and waited so far, in nanoseconds. */
     record Share(long ran, long waited) {
@@ -91,10 +91,18 @@ final class FairStopwatch implements LongSupplier {
     private static void addThreads(Path folder, Map<Path, Share> shares) {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(folder)) {
             for (Path thread : threads) {
-                shares.put(thread, Share.parse(Files.readString(thread.resolve("schedstat"))));
+                addThread(thread, shares);
             }
         } catch (IOException | RuntimeException e) {
-            // the thread has ended, or this is not Linux: count no lost time
+            // the process has ended, or this is not Linux: count no lost time
+        }
+    }
+
+    private static void addThread(Path thread, Map<Path, Share> shares) {
+        try {
+            shares.put(thread, Share.parse(Files.readString(thread.resolve("schedstat"))));
+        } catch (IOException | RuntimeException e) {
+            // it has ended, and the others have not
         }
     }
 }

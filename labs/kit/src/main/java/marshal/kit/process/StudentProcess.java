@@ -42,7 +42,7 @@ public final class StudentProcess implements AutoCloseable {
     private static final long MOST_OUTPUT = 64 << 20;
     private static final int LAST_LINES = 10;
     private static final long END_MILLIS = 10_000;
-    private static final long GOING_MILLIS = 2000;
+    private static final long GOING_MILLIS = 10_000;
     private static final long GONE_MILLIS = 300;
     private static final long ORPHANS_END_MILLIS = 1000;
 
@@ -314,7 +314,9 @@ public final class StudentProcess implements AutoCloseable {
     private String whereItIs() throws InterruptedException {
         String stacks = channel.theirStacks();
         if (stacks == null) {
-            return "runs, and does not answer where it is";
+            return process.waitFor(GOING_MILLIS, TimeUnit.MILLISECONDS)
+                    ? OurEnd.describe(process.exitValue())
+                    : "runs, and does not answer where it is";
         }
         return stacks.startsWith("thread ") ? "runs\n" + stacks.indent(4).stripTrailing() : "";
     }

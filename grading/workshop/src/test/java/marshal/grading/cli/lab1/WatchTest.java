@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WatchTest {
 
     private static final long MOST_SECONDS = 300; // on a busy machine
-    private static final String WAITS = "and this is checked again";
+    private static final String PASSES = "It passes. Save a file in";
+    private static final String DOES_NOT_COMPILE = "It does not compile";
 
     @TempDir
     private Path temp;
@@ -38,26 +39,29 @@ class WatchTest {
         var watching = new Thread(
                 () -> code.complete(Console.run("check", "lab1.3", "--in", temp.toString(), "--watch")), "watching");
         watching.start();
-        awaitRun(1);
-        assertThat(said()).contains("It passes");
+        awaitSaid(PASSES, 1);
 
-        Files.writeString(merge, right.replace("return", "retrun"));
-        awaitRun(2);
+        save(right.replace("return", "retrun"), merge);
+        awaitSaid(DOES_NOT_COMPILE, 1);
         assertThat(said()).contains("Merge.java", "error");
 
-        Path draft = Files.writeString(temp.resolve("Merge.java~"), right); // as many editors save
-        Files.move(draft, merge, StandardCopyOption.REPLACE_EXISTING);
-        awaitRun(3);
-        assertThat(said().split("It passes", -1)).hasSize(3);
+        save(right, merge);
+        awaitSaid(PASSES, 2);
 
         Files.setLastModifiedTime(merge, Files.getLastModifiedTime(merge)); // nothing has changed
         Path more = Files.createDirectories(lab.resolve("src/main/java/marshal/lab1/more"));
         Files.writeString(more.resolve("notes.txt"), "no source");
-        Files.writeString(merge, right.replace("return", "retrun"));
-        awaitRun(4);
+        save(right.replace("return", "retrun"), merge);
+        awaitSaid(DOES_NOT_COMPILE, 2);
         watching.interrupt();
         assertThat(code.get(MOST_SECONDS, TimeUnit.SECONDS)).isEqualTo(Main.FAILED);
-        assertThat(runs()).isEqualTo(4);
+        assertThat(times(PASSES)).as("the same is not checked again").isEqualTo(2);
+    }
+
+    /** As many editors do: a draft takes the place of the file, whole. */
+    private void save(String text, Path file) throws IOException {
+        Path draft = Files.writeString(temp.resolve(file.getFileName() + "~"), text);
+        Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Test
@@ -68,17 +72,17 @@ class WatchTest {
                 2, "goes with neither --debug nor --json", "check", "lab1", "--watch", "--debug", "--in", "solutions");
     }
 
-    private static void awaitRun(int number) throws InterruptedException {
+    private static void awaitSaid(String what, int times) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
-        while (runs() < number) {
+        while (times(what) < times) {
             assertThat(System.nanoTime())
-                    .as("run %s, after%n%s", number, said())
+                    .as("\"%s\", time %s, after%n%s", what, times, said())
                     .isLessThan(end);
             Thread.sleep(10);
         }
     }
 
-    private static int runs() {
-        return said().split(WAITS, -1).length - 1;
+    private static int times(String what) {
+        return said().split(what, -1).length - 1;
     }
 }

@@ -27,7 +27,7 @@ final class LossyRelay implements Tap {
     private static final int LONGEST_DATAGRAM = 1 << 16;
     private static final int BUFFER =
             1 << 20; // as much as the system allows: the relay shall not lose anything by itself
-    private static final long CLOSE_MILLIS = 2000;
+    private static final long CLOSE_MILLIS = 20_000;
 
     private final LossyLink link;
     private final InetSocketAddress worker;

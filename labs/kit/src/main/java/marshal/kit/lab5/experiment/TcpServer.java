@@ -17,13 +17,16 @@ final class TcpServer implements CallServer {
         void serve(Socket socket) throws IOException;
     }
 
+    private static final long DOOR_MILLIS = 20_000;
+
     private final ServerSocket server = new Sockets(0, 0).listen();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Handler handler;
+    private final Thread door;
 
     TcpServer(Handler handler) throws IOException {
         this.handler = handler;
-        daemon(this::accept);
+        this.door = daemon(this::accept);
     }
 
     private void accept() {
@@ -48,10 +51,11 @@ final class TcpServer implements CallServer {
         open.remove(socket);
     }
 
-    private static void daemon(Runnable work) {
+    private static Thread daemon(Runnable work) {
         var thread = new Thread(work, "calls");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     @Override
@@ -66,8 +70,11 @@ final class TcpServer implements CallServer {
             for (Socket each : open) {
                 each.close();
             }
+            door.join(DOOR_MILLIS); // the port is free only when no thread is left in accept
         } catch (IOException e) {
             // closed either way
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
