@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import marshal.grading.timing.WarmUp;
+import marshal.grading.measure.WarmUp;
 
 /**
  * Runs a benchmark: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until

@@ -26,7 +26,7 @@ import marshal.kit.process.StudentProcess;
  * Takes the timings of one student's Java programs.
  *
  * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to
- * the largest: first untimed, until it gets no faster, then the trials. A separate run on the loopback address counts
+ * the largest: first untimed, until it is compiled and gets no faster, then the trials. A separate run on the loopback address counts
  * the messages, because relays cost time and the messages do not depend on the network. Every result is compared with
  * the kit's own.
  */
@@ -37,10 +37,26 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         RunReport run(int n) throws WireException;
     }
 
-    private static final int FEWEST_WARM_UPS = 2;
-    private static final int MOST_WARM_UPS = 8;
+    /**
+     * A program in fresh processes.
+     *
+     * @param processes of all its JVMs here
+     * @param peakKb    the most memory of a worker, or of the one process, so far
+     * @param counts    the messages of one run, by size
+     * @param start     when they started, as {@link System#nanoTime()} says
+     */
+    private record Started(
+            Runner runner, List<Long> processes, LongSupplier peakKb, Map<Integer, Counts> counts, long start) {
+
+        static Started on(StudentProcess process, Runner runner) {
+            List<Long> processes = List.of(process.pid());
+            return new Started(runner, processes, () -> PeakMemory.ofLargest(processes), Map.of(), System.nanoTime());
+        }
+    }
+
     private static final long WARM_UP_NANOS = 3_000_000_000L;
-    private static final double NO_FASTER = 0.9;
+    /** In all, from the start of the processes. RMI is compiled for half a minute where five JVMs have two processors. */
+    private static final long COMPILING_NANOS = 60_000_000_000L;
 
     /** Programs without a wire are measured with the lab that brings them. */
     void run() {
@@ -69,26 +85,16 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
 
     private void sequential(Program program) {
         try (StudentProcess process = process(students, plan.heapMb())) {
-            sizes(
-                    Setting.SEQUENTIAL,
-                    program,
-                    1,
-                    n -> process.student().run(program, n, plan.seed(), null),
-                    () -> peakKb(process),
-                    Map.of());
+            sizes(Setting.SEQUENTIAL, program, 1, Started.on(process, n -> process.student()
+                    .run(program, n, plan.seed(), null)));
         }
     }
 
     private void local(Program program, int k) {
         try (StudentProcess process = process(students, plan.managerHeapMb())) {
             Workers workers = process.student().local(k);
-            sizes(
-                    Setting.LOCAL,
-                    program,
-                    k,
-                    n -> process.student().run(program, n, plan.seed(), workers),
-                    () -> peakKb(process),
-                    Map.of());
+            sizes(Setting.LOCAL, program, k, Started.on(process, n -> process.student()
+                    .run(program, n, plan.seed(), workers)));
         } catch (KitException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -103,7 +109,10 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
         try (Nodes nodes = plan.net().start(1 + k);
                 ManagerAndWorkers cluster = nodes.cluster(measurement.lab(), wire, manager, worker, plan.heapMb(), k)) {
-            sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), cluster::peakKb, counts);
+            List<Long> processes = cluster.processes().map(StudentProcess::pid).toList();
+            var started = new Started(
+                    n -> cluster.run(program, n, plan.seed()), processes, cluster::peakKb, counts, System.nanoTime());
+            sizes(wire.mechanism(), program, k, started);
         } catch (KitException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -136,20 +145,14 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         return counts;
     }
 
-    private static long peakKb(StudentProcess process) {
-        return PeakMemory.ofLargest(List.of(process.pid()));
-    }
-
-    /** @param peakKb the most memory of a worker, or of the one process, so far */
-    private void sizes(
-            String mechanism, Program program, int k, Runner runner, LongSupplier peakKb, Map<Integer, Counts> counts) {
+    private void sizes(String mechanism, Program program, int k, Started started) {
         measurement.sizes(
                 mechanism,
                 program,
                 k,
                 setting -> {
                     try {
-                        return trials(setting, runner, peakKb, counts.getOrDefault(setting.n(), Counts.NONE));
+                        return trials(setting, started);
                     } catch (IOException | RuntimeException e) { // any exception of the student's code
                         throw new IOException(described(e), e);
                     }
@@ -157,33 +160,37 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
                 sink);
     }
 
-    private List<Timing> trials(Setting setting, Runner runner, LongSupplier peakKb, Counts counts)
-            throws WireException {
+    private List<Timing> trials(Setting setting, Started started) throws WireException {
         long expected = Expected.digest(setting.program(), setting.n(), plan.seed());
-        warmUp(setting.n(), runner);
+        warmUp(setting.n(), started);
+        Counts counts = started.counts.getOrDefault(setting.n(), Counts.NONE);
         var machine = Timing.Machine.here(System.getProperty("java.version"), plan.heapMb());
         var rows = new ArrayList<Timing>();
         for (int trial = 1; trial <= plan.trials(); trial++) {
-            RunReport report = runner.run(setting.n());
+            RunReport report = started.runner.run(setting.n());
             boolean right = report.digest() == expected;
             rows.add(measurement.row(
-                    setting, trial, Timing.Millis.of(report.phases()), counts, peakKb.getAsLong(), right, machine));
+                    setting,
+                    trial,
+                    Timing.Millis.of(report.phases()),
+                    counts,
+                    started.peakKb.getAsLong(),
+                    right,
+                    machine));
         }
         return rows;
     }
 
-    /** Warms up: runs until it gets no faster, for a bounded time. */
-    private void warmUp(int n, Runner runner) throws WireException {
-        long best = Long.MAX_VALUE;
-        long spent = 0;
-        for (int run = 1; run <= MOST_WARM_UPS && (spent < WARM_UP_NANOS || run == 1); run++) {
-            long nanos = runner.run(n).phases().totalNanos();
-            spent += nanos;
-            if (run >= FEWEST_WARM_UPS && nanos > NO_FASTER * best) {
-                return;
-            }
-            best = Math.min(best, nanos);
-        }
+    /** Warms up: runs until it gets no faster and is no more compiled, each for a bounded time. */
+    private static void warmUp(int n, Started started) throws WireException {
+        var times = new WarmUp(1);
+        var compilers = new Compilers(started.processes);
+        long begin = System.nanoTime();
+        do {
+            times.add(started.runner.run(n).phases().totalNanos());
+        } while (compilers.areBusy()
+                ? System.nanoTime() - started.start < COMPILING_NANOS
+                : System.nanoTime() - begin < WARM_UP_NANOS && !times.isDone());
     }
 
     private StudentProcess process(Students students, int heapMb) {

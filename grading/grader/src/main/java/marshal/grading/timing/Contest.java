@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import marshal.grading.measure.WarmUp;
 import marshal.grading.run.Speed.Verdict;
 import marshal.kit.measure.Quantiles;
 

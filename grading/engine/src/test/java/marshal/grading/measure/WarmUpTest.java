@@ -1,4 +1,4 @@
-package marshal.grading.timing;
+package marshal.grading.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package marshal.grading.timing;
+package marshal.grading.measure;
 
 import java.util.ArrayList;
 import java.util.List;
