@@ -29,9 +29,9 @@
 enum { TIME_WAS_OVER = 124, FAILED = 125, NOT_FOUND = 127 };
 
 static const long LARGEST_FILE = 2L << 30;
-static const double MOMENT = 0.5;      /* to write down where they are */
+static const double MOMENT = 0.5; /* to write down where they are; on a busy machine longer, as the time was */
 static const char *const SANDBOX = "bwrap";
-static const double LAST_BREATH = 1;   /* at most, for what ends by itself right after the command */
+static const double LAST_BREATH = 1; /* at most, for what ends by itself right after the command */
 static const double STOPPING = 10;
 static const double KILLING = 5;
 static const double LOOK_AFTER = 0.5; /* whether whoever started us is still there */
@@ -349,6 +349,7 @@ int main(int count_of_words, char *words[]) {
         return FAILED;
     }
 
+    double begin = now();
     enum end end = wait_for_end(seconds, &signals);
     if (end == BY_ITSELF) {
         if (report != stderr) {
@@ -361,7 +362,7 @@ int main(int count_of_words, char *words[]) {
         fputs("time over\n", report);
         look(0);
         send_all(TIME_OVER);
-        wait_for_nothing(MOMENT);
+        wait_for_nothing(MOMENT * (now() - begin) / seconds);
     }
     fflush(report);
     kill_all();

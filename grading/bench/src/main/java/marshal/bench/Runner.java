@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import marshal.grading.measure.Compilers;
 import marshal.grading.measure.WarmUp;
 
 /**
@@ -20,24 +21,14 @@ final class Runner {
      * @param pairsPerFork then so many pairs
      * @param mostPairs    and so many in all at most
      * @param warmUpWindow see {@link WarmUp}
-     * @param leastWarmUp  the shortest warm-up of one fork: short trials are as slow as each other for a while, until the
-     *                     second compiler has had its turn
-     * @param mostWarmUp   the longest
+     * @param mostWarmUp   the longest warm-up of one fork, which lasts as long as the JVMs compile
      * @param total        no fork is started after this time
      */
-    record Budget(
-            int forks,
-            int pairsPerFork,
-            int mostPairs,
-            int warmUpWindow,
-            Duration leastWarmUp,
-            Duration mostWarmUp,
-            Duration total) {
+    record Budget(int forks, int pairsPerFork, int mostPairs, int warmUpWindow, Duration mostWarmUp, Duration total) {
 
         static Budget full(int mostPairs) {
             int perFork = Math.max(1, Math.min(10, mostPairs / 3));
-            return new Budget(
-                    3, perFork, mostPairs, 5, Duration.ofSeconds(5), Duration.ofSeconds(20), Duration.ofSeconds(120));
+            return new Budget(3, perFork, mostPairs, 5, Duration.ofSeconds(30), Duration.ofSeconds(120));
         }
 
         static Budget quick(int mostPairs) {
@@ -46,7 +37,6 @@ final class Runner {
                     Math.min(6, mostPairs),
                     Math.min(6, mostPairs),
                     2,
-                    Duration.ofSeconds(1),
                     Duration.ofSeconds(5),
                     Duration.ofSeconds(30));
         }
@@ -119,23 +109,19 @@ final class Runner {
         Metric metric = benchmark.metrics().get(0);
         var oursWarm = new WarmUp(budget.warmUpWindow());
         WarmUp baselineWarm = baseline == null ? null : new WarmUp(budget.warmUpWindow());
-        long start = System.nanoTime();
-        for (int number = 1;
-                number == 1 || goesOn(start, oursWarm.isDone() && (baseline == null || baselineWarm.isDone()));
-                number++) {
+        var compilers =
+                new Compilers(() -> ProcessHandle.current().descendants().map(ProcessHandle::pid));
+        long end = System.nanoTime() + budget.mostWarmUp().toNanos();
+        boolean isWarm = false;
+        for (int number = 1; number == 1 || !isWarm && System.nanoTime() < end; number++) {
             String phase = number == 1 ? "first" : "warm-up";
             oursWarm.add(record(benchmark, fork, phase, number, "ours", ours).get(metric.ours()));
             if (baseline != null) {
                 baselineWarm.add(record(benchmark, fork, phase, number, "baseline", baseline)
                         .get(metric.baseline()));
             }
+            isWarm = !compilers.areBusy() && oursWarm.isDone() && (baseline == null || baselineWarm.isDone());
         }
-    }
-
-    private boolean goesOn(long start, boolean isDone) {
-        long nanos = System.nanoTime() - start;
-        return nanos < budget.leastWarmUp().toNanos()
-                || nanos < budget.mostWarmUp().toNanos() && !isDone;
     }
 
     private Map<String, Double> record(

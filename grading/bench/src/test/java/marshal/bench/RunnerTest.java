@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class RunnerTest {
 
     private static final Runner.Budget BUDGET =
-            new Runner.Budget(2, 4, 40, 2, Duration.ZERO, Duration.ofSeconds(20), Duration.ofSeconds(60));
+            new Runner.Budget(2, 4, 40, 2, Duration.ofSeconds(20), Duration.ofSeconds(60));
 
     private final List<String> trials = new ArrayList<>();
     private int started;
@@ -52,20 +52,6 @@ class RunnerTest {
                         "1 pair 3 baseline",
                         "1 pair 4 baseline",
                         "1 pair 4 ours");
-    }
-
-    /** A side that is warm at once goes on until the shortest warm-up is over. */
-    @Test
-    void theWarmUpHasAShortestTime() throws Exception {
-        var least = Duration.ofMillis(50);
-        var budget = new Runner.Budget(1, 1, 1, 2, least, Duration.ofSeconds(20), Duration.ofSeconds(60));
-        long start = System.nanoTime();
-        new Runner(budget, (benchmark, fork, phase, number, side, figures) -> {
-                    if (phase.equals("pair")) {
-                        assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(least.toNanos());
-                    }
-                })
-                .run(new Benchmark("test", "least", () -> side(() -> 100), null, Metric.reported("x", "ns", "ns")));
     }
 
     @Test

@@ -4,46 +4,52 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The just-in-time compilers of JVMs, as Linux counts their time. As long as they work, a program gets faster; and where there are more
  * JVMs than processors, they take the processors from it.
  */
-final class Compilers {
+public final class Compilers {
 
     private static final String NAME = "Compiler"; // "C1 CompilerThread0", of which the system keeps 15 characters
     private static final double BUSY = 0.1; // of one processor, all of them together
     private static final long LOOK_NANOS = 200_000_000;
 
-    private final List<Long> processes;
-    private long last = System.nanoTime();
+    private final LongSupplier spent;
+    private final LongSupplier clock;
+    private long last;
     private long lastSpent;
-    private boolean busy = true;
+    private boolean busy;
 
     /** @param processes of the JVMs */
-    Compilers(List<Long> processes) {
-        this.processes = processes;
-        this.lastSpent = spent();
+    public Compilers(Supplier<Stream<Long>> processes) {
+        this(() -> processes.get().mapToLong(Compilers::spent).sum(), System::nanoTime);
+    }
+
+    Compilers(LongSupplier spent, LongSupplier clock) {
+        this.spent = spent;
+        this.clock = clock;
+        last = clock.getAsLong();
+        lastSpent = spent.getAsLong();
+        busy = lastSpent > 0;
     }
 
     /** Do they still work? False where the system does not say. */
-    boolean areBusy() {
-        long now = System.nanoTime();
+    public boolean areBusy() {
+        long now = clock.getAsLong();
         if (now - last >= LOOK_NANOS) {
-            long spent = spent();
-            busy = spent - lastSpent > BUSY * (now - last);
+            long sum = spent.getAsLong();
+            busy = sum - lastSpent > BUSY * (now - last);
             last = now;
-            lastSpent = spent;
+            lastSpent = sum;
         }
         return busy;
     }
 
-    private long spent() {
-        return processes.stream().mapToLong(Compilers::spent).sum();
-    }
-
-    private static long spent(long process) {
+    static long spent(long process) {
         long nanos = 0;
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/" + process + "/task"))) {
             for (Path thread : threads) {
