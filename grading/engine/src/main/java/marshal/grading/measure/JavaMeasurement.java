@@ -55,8 +55,11 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     }
 
     private static final long WARM_UP_NANOS = 3_000_000_000L;
-    /** In all, from the start of the processes. RMI is compiled for half a minute where five JVMs have two processors. */
-    private static final long COMPILING_NANOS = 60_000_000_000L;
+    /**
+     * For each of the trials at a size, in all from the start of the processes. RMI is compiled for half a minute where
+     * five JVMs have two processors.
+     */
+    private static final long COMPILING_NANOS = 12_000_000_000L;
 
     /** Programs without a wire are measured with the lab that brings them. */
     void run() {
@@ -182,14 +185,14 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     }
 
     /** Warms up: runs until it gets no faster and is no more compiled, each for a bounded time. */
-    private static void warmUp(int n, Started started) throws WireException {
+    private void warmUp(int n, Started started) throws WireException {
         var times = new WarmUp(1);
         var compilers = new Compilers(started.processes::stream);
         long begin = System.nanoTime();
         do {
             times.add(started.runner.run(n).phases().totalNanos());
         } while (compilers.areBusy()
-                ? System.nanoTime() - started.start < COMPILING_NANOS
+                ? System.nanoTime() - started.start < plan.trials() * COMPILING_NANOS
                 : System.nanoTime() - begin < WARM_UP_NANOS && !times.isDone());
     }
 
