@@ -24,7 +24,7 @@ import marshal.kit.contract.Todo;
  */
 public final class RmiSockets implements RMIServerSocketFactory, Closeable {
 
-    private static final long MILLIS_TO_LEAVE = 2000;
+    private static final long MILLIS_TO_LEAVE = 20_000;
 
     /** Whose sockets the stubs that arrive in this thread shall use. */
     private static final ThreadLocal<RmiSockets> ADOPTING = new ThreadLocal<>();
