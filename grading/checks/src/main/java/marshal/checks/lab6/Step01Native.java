@@ -21,7 +21,8 @@ class Step01Native {
             order = 1,
             points = 3,
             value = "1, 2 and more ranks know their rank and how many they are; all finalize",
-            why = "all that follows is said by rank; and a JVM that goes without MPI_Finalize takes messages with it",
+            why =
+                    "all that follows is said by rank; who duplicates a communicator frees it; and a JVM that goes without MPI_Finalize takes messages with it",
             look =
                     "init in mpj.c: MPI_Init_thread, and two duplicates, which finish frees; rank and size; MPJ.init and "
                             + "MPJ.finish")
@@ -94,7 +95,8 @@ class Step01Native {
             why =
                     "by default MPI aborts all ranks at the first mistake; and a code that nobody looks at is no mistake at "
                             + "all",
-            look = "init in mpj.c: the error handler; check: throw_mpi")
+            look =
+                    "init in mpj.c: the error handler, before the two duplicates are made, which take it over; check: throw_mpi")
     void errorsAreExceptions(Host host, Script script) {
         int nobody = Inputs.number(script);
         Scenario wrong = Scenario.of("2 ranks, of which rank 0 sends to rank " + nobody)

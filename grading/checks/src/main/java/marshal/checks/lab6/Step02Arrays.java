@@ -69,7 +69,8 @@ class Step02Arrays {
             points = 3,
             value = "an offset and a count select elements at both ends; what is outside of them stays",
             why = "a part of an array is the usual message: a row, a block, a border",
-            look = "Buffers.put and get: offsets in elements; Comm.recv: only what has come is taken from the buffer")
+            look =
+                    "Buffers.put and get: offsets in elements; Comm.recv: only what has come is taken from the buffer; an MPJException here is Datatype.requireFits")
     void offsetAndCount(Host host, Script script) {
         Random random = script.random();
         var cases = new ArrayList<Scenario>();
@@ -118,7 +119,7 @@ class Step02Arrays {
             points = 2,
             value = "a receive says source, tag and count; UNDEFINED if that is no whole number",
             why = "who receives from anybody knows only by its status whom to answer, and how much has come",
-            look = "recvBuffer in mpj.c: put_status; Status.count")
+            look = "recvBuffer in mpj.c: put_status; Status.count; of direct buffers Comm.recvDirect")
     void statusSaysWhatCame(Host host, Script script) {
         int tag = Inputs.tag(script);
         int ints = 1 + script.random().nextInt(5);

@@ -27,7 +27,8 @@ class Step03Ways {
             points = 3,
             value = "three ways give the same results by the same messages",
             why = "how C gets at an array is nobody's business but that of the call: the other rank must not notice",
-            look = "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each")
+            look =
+                    "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each; write back as many as came, and no more")
     void threeWaysOneResult(Host host, Script script) {
         int seed = script.random().nextInt(1000);
         var cases = new ArrayList<Scenario>();
@@ -81,7 +82,7 @@ class Step03Ways {
                     "without checks a critical section is the array itself, and the mode of a release means nothing; on another "
                             + "JVM it is a copy, and the mode decides what is left of it",
             look =
-                    "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back. set_region: as many elements as came")
+                    "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back; no call of JNI while a critical array is held, check either. set_region: as many elements as came")
     void usesJniRightly(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = Inputs.tag(script);
@@ -114,7 +115,7 @@ class Step03Ways {
             why = "in a critical section the collector has to wait, and with it every thread that needs memory: for a "
                     + "message that another rank sends when it likes, or never",
             look =
-                    "Comm.way, where no way is asked for: which call may have to wait? Copies of short messages cost little")
+                    "Comm.bestWay, where no way is asked for: which call may have to wait? Copies of short messages cost little")
     void collectorGoesOn(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = Inputs.tag(script);

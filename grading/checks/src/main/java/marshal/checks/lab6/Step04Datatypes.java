@@ -194,7 +194,8 @@ class Step04Datatypes {
             points = 1,
             value = "both ends may see one message by different datatypes of the same base",
             why = "a column of one rank is a row of the other: nothing in the message says how it was gathered",
-            look = "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length")
+            look =
+                    "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length; Datatype.requireFits: the last displacement need not be the greatest")
     void endsMayDiffer(Host host, Script script) {
         int[] x = Inputs.numbers(script, 12);
         String send = "send " + Inputs.ints(x) + " | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";

@@ -271,7 +271,8 @@ class Step05Objects {
             points = 1,
             value = "a datatype selects objects as it selects numbers; what there is no room for is refused",
             why = "OBJECT is a base type like INT; and who takes what he cannot keep has to say so",
-            look = "ObjectMessages.select and assign: count times, each an extent further, the displacements")
+            look =
+                    "ObjectMessages.select and assign: count times, each an extent further, the displacements; an object that the array cannot hold is an MPJException")
     void selectsObjects(Host host, Script script) {
         int[] x = Inputs.numbers(script, 6);
         Ranks.of(host, script, 2)

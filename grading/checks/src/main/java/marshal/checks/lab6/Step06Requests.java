@@ -39,7 +39,8 @@ class Step06Requests {
             why =
                     "with blocking sends both would wait for the other's receive: where messages have to cross, a send must "
                             + "not wait",
-            look = "isendBuffer in mpj.c; Comm.isend: a flight for each message")
+            look =
+                    "isendBuffer in mpj.c; Comm.isend: a flight for each message, whose loan is open until that is complete; test in mpj.c, which Request.waitFor calls")
     void sendsThatDoNotWait(Host host, Script script) {
         int seed = Inputs.number(script);
         int tag = Inputs.tag(script);
@@ -317,7 +318,8 @@ class Step06Requests {
             why =
                     "a collective call goes round in log k steps; messages one by one take k - 1. But its lengths have to "
                             + "agree, so they travel first",
-            look = "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c")
+            look =
+                    "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c; for an error that is no exception init in mpj.c: the handler comes before the duplicates")
     void collectives(Host host, Script script) {
         Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
         Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
@@ -395,7 +397,8 @@ class Step06Requests {
             value =
                     "null, empty arrays, nothing at all; and what cannot be sent is an exception of all, not a deadlock",
             why = "who leaves a collective call early leaves all others in it",
-            look = "Collectives: a rank that cannot pack its objects announces zeros, and goes on to the second call")
+            look =
+                    "Collectives: a rank that cannot pack its objects announces zeros; bcast ends with them, gather goes on to the second call")
     void nothingToSend(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int n = Inputs.number(script);
