@@ -109,14 +109,14 @@ public final class CheckSession implements AutoCloseable {
 
     /** Why no check may begin any more; empty if one may. */
     Optional<String> tooLate() {
-        return budget == null || System.nanoTime() - began <= budget.toNanos() * Math.min(load(), FairStopwatch.SLOWEST)
+        return budget == null || System.nanoTime() - began <= budget.toNanos() * slowness()
                 ? Optional.empty()
                 : Optional.of("the checks before took more than " + budget.toSeconds() + " s");
     }
 
     /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
     Future<?> limit() {
-        long millis = (long) CHECK_MILLIS * Math.min(load(), FairStopwatch.SLOWEST);
+        long millis = (long) CHECK_MILLIS * slowness();
         return CLOCK.schedule(() -> CompletableFuture.runAsync(host::giveUp), millis, TimeUnit.MILLISECONDS);
     }
 
@@ -149,6 +149,11 @@ public final class CheckSession implements AutoCloseable {
             return callMillis(step);
         }
         return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS * load(), DEADLINE_MILLIS) : DEADLINE_MILLIS;
+    }
+
+    /** How many times as long all may take on a machine that is as busy as now. */
+    private static int slowness() {
+        return Math.min(load(), FairStopwatch.SLOWEST);
     }
 
     /** How many threads are ready to run per processor, at least 1. */

@@ -127,8 +127,11 @@ public final class CheckCommand implements Subcommand {
     private static Sources readable(SourceFolder folder) throws InterruptedException {
         try {
             Sources own = folder.read();
-            Thread.sleep(REPLACING_MILLIS);
-            return folder.read().hash().equals(own.hash()) ? own : readable(folder);
+            for (Sources before = null; before == null || !before.hash().equals(own.hash()); own = folder.read()) {
+                before = own;
+                Thread.sleep(REPLACING_MILLIS);
+            }
+            return own;
         } catch (UsageException e) {
             System.out.println(e.getMessage());
             return null;

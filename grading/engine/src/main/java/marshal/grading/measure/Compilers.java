@@ -1,16 +1,16 @@
 package marshal.grading.measure;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import marshal.kit.process.ThreadTime;
 
 /**
- * The just-in-time compilers of JVMs, as Linux counts their time. As long as they work, a program gets faster; and where there are more
- * JVMs than processors, they take the processors from it.
+ * The just-in-time compilers of JVMs, as Linux counts their time. As long as they work, a program gets faster; and where
+ * there are more JVMs than processors, they take the processors from it.
  */
 public final class Compilers {
 
@@ -50,17 +50,17 @@ public final class Compilers {
     }
 
     static long spent(long process) {
-        long nanos = 0;
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/" + process + "/task"))) {
-            for (Path thread : threads) {
-                if (Files.readString(thread.resolve("comm")).contains(NAME)) {
-                    nanos += Long.parseLong(
-                            Files.readString(thread.resolve("schedstat")).split(" ")[0]);
-                }
-            }
-        } catch (IOException | RuntimeException e) {
-            // a thread has ended, or this is no Linux
+        return ThreadTime.of(process).entrySet().stream()
+                .filter(thread -> isCompiler(thread.getKey()))
+                .mapToLong(thread -> thread.getValue().ran())
+                .sum();
+    }
+
+    private static boolean isCompiler(Path thread) {
+        try {
+            return Files.readString(thread.resolve("comm")).contains(NAME);
+        } catch (IOException e) {
+            return false; // it has ended
         }
-        return nanos;
     }
 }

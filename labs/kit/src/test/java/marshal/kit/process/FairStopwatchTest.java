@@ -3,7 +3,6 @@ package marshal.kit.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
-import marshal.kit.process.FairStopwatch.Share;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,12 +21,12 @@ class FairStopwatchTest {
         "100, 100,  50, 'two threads have one processor'",
     })
     void theTimeLostIsWhatOthersHad(long ran, long waited, long lost, String name) {
-        assertThat(new Share(ran, waited).lost(100, 2)).isEqualTo(lost);
+        assertThat(new ThreadTime(ran, waited).lost(100, 2)).isEqualTo(lost);
     }
 
     @Test
     void readsWhatLinuxWrites() {
-        assertThat(Share.parse("391429 83869 2\n")).isEqualTo(new Share(391429, 83869));
+        assertThat(ThreadTime.parse("391429 83869 2\n")).isEqualTo(new ThreadTime(391429, 83869));
     }
 
     @Test

@@ -1,0 +1,64 @@
+package marshal.kit.process;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How long a thread has run, and has waited for a processor, in nanoseconds. Only Linux says so: see {@code man 5
+ * proc_pid_schedstat}.
+ */
+public record ThreadTime(long ran, long waited) {
+
+    static final ThreadTime NONE = new ThreadTime(0, 0);
+
+    /** Those of a process's threads, by their folders in {@code /proc}; none if it has ended, or where this is not Linux. */
+    public static Map<Path, ThreadTime> of(long process) {
+        var times = new HashMap<Path, ThreadTime>();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", "" + process, "task"))) {
+            for (Path thread : threads) {
+                add(thread, times);
+            }
+        } catch (IOException | RuntimeException e) {
+            // none, or no more
+        }
+        return times;
+    }
+
+    private static void add(Path thread, Map<Path, ThreadTime> times) {
+        try {
+            times.put(thread, parse(Files.readString(thread.resolve("schedstat"))));
+        } catch (IOException | RuntimeException e) {
+            // it has ended, and the others have not
+        }
+    }
+
+    static ThreadTime parse(String line) {
+        String[] fields = line.trim().split(" ");
+        return new ThreadTime(Long.parseLong(fields[0]), Long.parseLong(fields[1]));
+    }
+
+    ThreadTime plus(ThreadTime other) {
+        return new ThreadTime(ran + other.ran, waited + other.waited);
+    }
+
+    ThreadTime minus(ThreadTime other) {
+        return new ThreadTime(ran - other.ran, waited - other.waited);
+    }
+
+    /**
+     * How much of an interval was lost by waiting for a processor. If there are more threads than processors, they also wait
+     * for each other; that time does not count.
+     */
+    long lost(long interval, int processors) {
+        double wanted = (double) (ran + waited) / interval;
+        if (wanted <= 0) {
+            return 0;
+        }
+        double got = (double) ran / interval / Math.min(wanted, processors);
+        return (long) (interval * Math.min(1, wanted) * Math.max(0, 1 - got));
+    }
+}
