@@ -1,5 +1,6 @@
 package marshal.checks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,6 +34,7 @@ public record Story(
     private static final int LONGEST_LINE = 1000;
     private static final int COLUMN = 14;
     private static final int BRIEF = 3; // lines
+    private static final String AGAIN = "... and the same again";
 
     /** Something to see, under its name. */
     public record Shown(String name, String text) {
@@ -49,7 +51,22 @@ public record Story(
         expected = bounded(expected);
         came = bounded(came);
         shown = List.copyOf(shown);
-        printed = bounded(printed);
+        printed = withoutRepeats(bounded(printed));
+    }
+
+    /** A line that follows itself says no more than once. */
+    private static String withoutRepeats(String text) {
+        var lines = new ArrayList<String>();
+        String last = null;
+        for (String line : text.lines().toList()) {
+            if (!line.equals(last)) {
+                lines.add(line);
+            } else if (!lines.get(lines.size() - 1).equals(AGAIN)) {
+                lines.add(AGAIN);
+            }
+            last = line;
+        }
+        return String.join("\n", lines);
     }
 
     private static String bounded(String text) {

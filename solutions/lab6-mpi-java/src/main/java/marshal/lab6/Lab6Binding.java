@@ -140,8 +140,8 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
     }
 
     @Override
-    public void greet(int to) {
-        Native.greet(to);
+    public void greet(Communicator communicator, int to) {
+        Native.greet(number(communicator), to);
     }
 
     @Override
@@ -228,7 +228,11 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
     }
 
     private static int number(Communicator communicator) {
-        return communicator == Communicator.HEADERS ? Native.HEADERS : Native.DATA;
+        return switch (communicator) {
+            case USER -> Native.USER;
+            case HEADERS -> Native.HEADERS;
+            case DATA -> Native.DATA;
+        };
     }
 
     @Override

@@ -33,7 +33,7 @@ final class Native {
     static native void barrier();
 
     /** Given, for checks: sends an empty message with tag 0. */
-    static native void greet(int dst);
+    static native void greet(int comm, int dst);
 
     static native void sendBuffer(int comm, ByteBuffer buffer, int bytes, int dst, int tag);
 

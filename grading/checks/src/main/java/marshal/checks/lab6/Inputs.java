@@ -37,4 +37,9 @@ final class Inputs {
     static int tag(Script script) {
         return script.random().nextInt(TAGS);
     }
+
+    /** An object whose stream is too long to be eager, and which shows whose it is. */
+    static String longObject(String name, int seed) {
+        return "list(\"" + name + "\", byte[" + ObjectWire.MOST_EAGER + "] seed " + seed + ")";
+    }
 }

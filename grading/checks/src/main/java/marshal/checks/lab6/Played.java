@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Script;
 import marshal.checks.TracedRanks;
@@ -29,9 +32,8 @@ import marshal.kit.trace.Event;
 final class Played {
 
     private static final String REFUSAL = "marshal.lab6.MPJException: ";
-    private static final Pattern TODO =
-            Pattern.compile(Pattern.quote(Todo.class.getName()) + ": not written yet \\((.*?)\\): (.*)");
     private static final Pattern STATUS = Pattern.compile("source .* tag .* count .*");
+    private static final String PACKAGE = "(?<![\\w.])(?:[a-z]\\w*\\.)+(?=[A-Z])";
     private static final int LONGEST_LINE = 200;
     private static final int MOST_SCENARIOS = 6;
     private static final String IN_CRITICAL = "Calling other JNI functions in the scope";
@@ -44,6 +46,7 @@ final class Played {
     private final List<Scenario> scenarios;
     private final MpiRun run;
     private final List<RankResult> results = new ArrayList<>();
+    private final Map<Scenario, int[]> linesBefore = new HashMap<>(); // of each rank, in earlier scenarios
 
     Played(Ranks ranks, List<Scenario> scenarios, MpiRun run) {
         this.ranks = ranks;
@@ -53,6 +56,11 @@ final class Played {
         for (int rank = 0; rank < ranks.count(); rank++) {
             byte[] file = run.written().getOrDefault(RankResult.file(rank), new byte[0]);
             results.add(RankResult.parse(new String(file, StandardCharsets.UTF_8)));
+        }
+        int[] lines = new int[ranks.count()];
+        for (Scenario scenario : scenarios) {
+            linesBefore.put(scenario, lines.clone());
+            Arrays.setAll(lines, rank -> lines[rank] + scenario.lines(rank).size());
         }
     }
 
@@ -64,15 +72,10 @@ final class Played {
     // ---- what came -------------------------------------------------------------------------------------------------
 
     void verify() {
-        int[] before = new int[ranks.count()]; // lines of a rank's earlier scenarios
         for (Scenario scenario : scenarios) {
-            tell(scenario);
-            for (int rank = 0; rank < ranks.count(); rank++) {
-                lines(scenario, rank, before[rank]);
-            }
-            for (int rank = 0; rank < ranks.count(); rank++) {
-                comesToItsEnd(scenario, rank, before[rank]);
-                before[rank] += scenario.lines(rank).size();
+            lines(scenario);
+            if (!ranksNotOver(scenario).isEmpty()) {
+                throw cutShort(scenario);
             }
             for (Scenario.Value value : scenario.values()) {
                 script.expectBy(
@@ -84,6 +87,31 @@ final class Played {
             scenario.decide(script, results);
         }
         endsWell();
+    }
+
+    /** Why a scenario did not come to its end: a mistake in a later one has ended all ranks, or one of them stands here. */
+    private RuntimeException cutShort(Scenario scenario) {
+        scenarios.stream().skip(scenarios.indexOf(scenario)).forEach(this::lines);
+        tell(scenario);
+        int rank = ranksNotOver(scenario).get(0);
+        Scenario.Line line = scenario.lines(rank).get(done(scenario, rank));
+        String wrong = Explanation.of(run);
+        return ended(
+                "that rank " + rank + " comes to the end of this: " + line.text(),
+                wrong.isEmpty() ? "its process has ended here, with exit code " + run.exitCode() : wrong);
+    }
+
+    private List<Integer> ranksNotOver(Scenario scenario) {
+        return IntStream.range(0, ranks.count())
+                .filter(rank -> done(scenario, rank) < scenario.lines(rank).size())
+                .boxed()
+                .toList();
+    }
+
+    /** How many lines of a scenario a rank is past. */
+    private int done(Scenario scenario, int rank) {
+        int done = results.get(rank).done() - linesBefore.get(scenario)[rank];
+        return Math.max(0, Math.min(done, scenario.lines(rank).size()));
     }
 
     /** What nothing of the scenarios shows: a rank that does not end, or a JVM that has seen what C does. */
@@ -105,12 +133,17 @@ final class Played {
         }
     }
 
-    /** Begins a story of this scenario. */
+    /** Begins a story of this scenario: what was done, and at what each rank stands. */
     private void tell(Scenario scenario) {
         script.given(scenario.circumstances() + ranks.words()).look(scenario.place());
         for (int rank = 0; rank < ranks.count(); rank++) {
-            for (Scenario.Line line : scenario.lines(rank)) {
+            List<Scenario.Line> lines = scenario.lines(rank);
+            int done = done(scenario, rank);
+            for (Scenario.Line line : lines.subList(0, done)) {
                 script.did(words(rank, line));
+            }
+            if (done < lines.size()) {
+                script.did(words(rank, lines.get(done)) + "   (not over)");
             }
         }
         script.draw(() -> ranks.alone(scenario));
@@ -122,25 +155,30 @@ final class Played {
                 + (line.refused() ? "   (to be refused)" : "");
     }
 
-    /** The lines that a rank came past: did they do what they had to? */
-    private void lines(Scenario scenario, int rank, int before) {
-        RankResult result = results.get(rank);
-        List<Scenario.Line> lines = scenario.lines(rank);
-        for (int i = 0; i < lines.size() && before + i + 1 <= result.done(); i++) {
-            Scenario.Line line = lines.get(i);
-            String failed = result.failed().get(before + i + 1);
-            if (!isAsExpected(line, failed)) {
-                throwTodo("rank " + rank + " comes to: " + line.text(), failed);
-                String place = result.places().getOrDefault(before + i + 1, "");
-                script.show("Thrown at", () -> place);
-                String name = "rank " + rank;
-                throw script.failureAt(
-                        event -> event.from().equals(name) && event.name().equals(line.text()),
-                        line.refused()
-                                ? "an MPJException of rank " + rank + ", which goes on: " + line.text()
-                                : "that rank " + rank + " can do it: " + line.text(),
-                        failed == null ? "no exception" : failed.replaceAll("\\b(?:[a-z]\\w*\\.)+(?=[A-Z])", ""));
+    /** The lines that the ranks came past: did they do what they had to? */
+    private void lines(Scenario scenario) {
+        tell(scenario);
+        for (int rank = 0; rank < ranks.count(); rank++) {
+            int before = linesBefore.get(scenario)[rank];
+            for (int i = 0; i < done(scenario, rank); i++) {
+                line(rank, before + i + 1, scenario.lines(rank).get(i));
             }
+        }
+    }
+
+    private void line(int rank, int number, Scenario.Line line) {
+        String failed = results.get(rank).failed().get(number);
+        if (!isAsExpected(line, failed)) {
+            throwTodo("rank " + rank + " comes to: " + line.text(), failed);
+            String place = results.get(rank).places().getOrDefault(number, "");
+            script.show("Thrown at", () -> place);
+            String name = "rank " + rank;
+            throw script.failureAt(
+                    event -> event.from().equals(name) && event.name().equals(line.text()),
+                    line.refused()
+                            ? "an MPJException of rank " + rank + ", which goes on: " + line.text()
+                            : "that rank " + rank + " can do it: " + line.text(),
+                    failed == null ? "no exception" : failed.replaceAll(PACKAGE, ""));
         }
     }
 
@@ -171,24 +209,10 @@ final class Played {
 
     /** Code that is not written yet is told as the student's own code would tell it. */
     private void throwTodo(String what, String failed) {
-        Matcher todo = TODO.matcher(failed == null ? "" : failed);
-        if (todo.matches()) {
-            script.run(what, () -> {
-                throw new Todo(todo.group(1), todo.group(2));
-            });
-        }
-    }
-
-    private void comesToItsEnd(Scenario scenario, int rank, int before) {
-        List<Scenario.Line> lines = scenario.lines(rank);
-        int done = Math.max(0, results.get(rank).done() - before);
-        if (done < lines.size()) {
-            String wrong = Explanation.of(run);
-            throw ended(
-                    "that rank " + rank + " comes to the end of this: "
-                            + lines.get(done).text(),
-                    wrong.isEmpty() ? "it has ended before, and does not say why" : wrong);
-        }
+        Todo.in(failed == null ? "" : failed)
+                .ifPresent(todo -> script.run(what, () -> {
+                    throw todo;
+                }));
     }
 
     private RuntimeException ended(String expected, String came) {

@@ -112,7 +112,7 @@ record Ranks(
             int one = rank;
             String text = all.stream()
                     .flatMap(each -> each.lines(one).stream())
-                    .map(line -> line.text() + "\n")
+                    .map(line -> (line.refused() ? RankResult.REFUSED : "") + line.text() + "\n")
                     .collect(Collectors.joining());
             files.put(RankResult.script(rank), text.getBytes(StandardCharsets.UTF_8));
             outputs.add(RankResult.file(rank));

@@ -99,8 +99,11 @@ class Step01Native {
                     "init in mpj.c: the error handler, before the two duplicates are made, which take it over; check: throw_mpi")
     void errorsAreExceptions(Host host, Script script) {
         int nobody = Inputs.number(script);
-        Scenario wrong = Scenario.of("2 ranks, of which rank 0 sends to rank " + nobody)
-                .refused(0, "greet " + nobody)
+        Scenario wrong = Scenario.of(
+                        "2 ranks, of which rank 0 sends to rank " + nobody + ", by each of the three communicators")
+                .refused(0, "greet user " + nobody)
+                .refused(0, "greet headers " + nobody)
+                .refused(0, "greet data " + nobody)
                 .rank(0, "r = rank")
                 .all(2, "barrier")
                 .comes(0, "r", 0)
@@ -122,7 +125,7 @@ class Step01Native {
     void usesJniRightly(Host host, Script script) {
         Scenario much = Scenario.of("2 ranks call each function " + CALLS + " times")
                 .all(2, "r = repeat " + CALLS + " rank", "n = repeat " + CALLS + " size", "nulls " + CALLS)
-                .refused(0, "greet " + Inputs.number(script))
+                .refused(0, "greet user " + Inputs.number(script))
                 .all(2, "repeat 50 barrier");
         Ranks.of(host, script, 2).checked().play(much);
     }

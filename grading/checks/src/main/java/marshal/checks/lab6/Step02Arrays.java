@@ -27,6 +27,7 @@ class Step02Arrays {
     private static final int SENDS = 200;
     private static final int PAUSE = 40;
     private static final int MOST_DIRECT = 16 << 20;
+    private static final int FAILURES = 32;
 
     @Check(
             order = 1,
@@ -322,25 +323,35 @@ class Step02Arrays {
             look = "Comm.send and recv: buffers of the pool, on loan")
     void buffersComeBack(Host host, Script script) {
         Scenario much = Scenario.of(SENDS + " messages of 1 MB, by direct buffers");
-        var names = new ArrayList<String>();
+        String elements = "| offset 0 count " + MEGABYTE + " BYTE ";
+        String block = "byte[" + MEGABYTE + "] " + elements;
         int tag = Inputs.tag(script);
         for (int sent = PAUSE; sent <= SENDS; sent += PAUSE) {
-            String block = "byte[" + MEGABYTE + "] | offset 0 count " + MEGABYTE + " BYTE";
-            names.add("after" + sent);
-            much.rank(0, "repeat " + PAUSE + " send " + block + " to 1 tag " + tag)
-                    .rank(1, "repeat " + PAUSE + " recv " + block + " from 0 tag " + tag)
+            much.rank(0, "repeat " + PAUSE + " send " + block + "to 1 tag " + tag)
+                    .rank(1, "repeat " + PAUSE + " recv " + block + "from 0 tag " + tag)
                     .all(2, "after" + sent + " = direct");
         }
         much.comes((told, results) -> {
-            for (RankResult result : results) {
-                for (String name : names) {
-                    told.expectThat(
-                            "at most " + MOST_DIRECT + " bytes of direct buffers " + name.replace("after", "after "),
-                            Integer.parseInt(result.values().getOrDefault(name, "0")),
-                            bytes -> assertThat(bytes).isLessThanOrEqualTo(MOST_DIRECT));
-                }
+            for (int sent = PAUSE; sent <= SENDS; sent += PAUSE) {
+                holdLittle(told, results, sent);
             }
         });
-        Ranks.of(host, script, 2).direct().slow(60_000).play(much);
+        Scenario inVain = Scenario.of(FAILURES + " messages of 1 MB to a rank that there is not, and from it")
+                .look("Comm.sendDirect and recvDirect: a loan ends in every case, as try with resources sees to")
+                .all(2, "b = value byte[" + MEGABYTE + "]")
+                .refused(0, "repeat " + FAILURES + " send $b " + elements + "to 2 tag " + tag)
+                .refused(1, "repeat " + FAILURES + " recv $b " + elements + "from 2 tag " + tag)
+                .all(2, "after" + (SENDS + FAILURES) + " = direct")
+                .comes((told, results) -> holdLittle(told, results, SENDS + FAILURES));
+        Ranks.of(host, script, 2).direct().slow(60_000).play(much, inVain);
+    }
+
+    private static void holdLittle(Script script, List<RankResult> results, int messages) {
+        for (RankResult result : results) {
+            script.expectThat(
+                    "at most " + MOST_DIRECT + " bytes of direct buffers after " + messages + " messages",
+                    Integer.parseInt(result.values().getOrDefault("after" + messages, "0")),
+                    bytes -> assertThat(bytes).isLessThanOrEqualTo(MOST_DIRECT));
+        }
     }
 }

@@ -20,6 +20,8 @@ class Step03Ways {
     private static final int LARGE = 8 << 20;
     private static final int COPIES = 8;
     private static final long MOST_MORE = COPIES * LARGE / 2;
+    private static final int IN_VAIN = 64;
+    private static final long MOST_RESERVED = (long) IN_VAIN * LARGE / 2;
     private static final int PATIENCE = 8_000; // ms, for a collection on a busy machine
 
     @Check(
@@ -161,35 +163,41 @@ class Step03Ways {
                     .comes(other, "freed", true);
         }
         cases.add(after);
-        cases.add(copies(script));
+        cases.addAll(copies(script));
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
     }
 
     /** Copies in C that are not freed make a process grow, whatever the collector does. */
-    private static Scenario copies(Script script) {
+    private static List<Scenario> copies(Script script) {
         String block = "$b | offset 0 count " + LARGE + " BYTE ";
+        String look = "sendRegion and recvRegion in mpj.c: each malloc has its free, on each path";
         int tag = Inputs.tag(script);
-        Scenario copies = Scenario.of(
-                        COPIES + " messages of 8 MB by way region, and " + COPIES + " to a rank that there is not")
-                .look("sendRegion and recvRegion in mpj.c: each malloc has its free, on each path")
+        Scenario sent = Scenario.of(COPIES + " messages of 8 MB by way region, and as many to a rank that there is not")
+                .look(look)
                 .all(2, "way region", "b = value byte[" + LARGE + "]")
                 .rank(0, "send " + block + "to 1 tag " + tag)
                 .rank(1, "recv " + block + "from 0 tag " + tag)
-                .all(2, "before = resident")
+                .all(2, "residentBefore = resident")
                 .rank(0, "repeat " + COPIES + " send " + block + "to 1 tag " + tag)
-                .rank(1, "repeat " + COPIES + " recv " + block + "from 0 tag " + tag);
-        for (int i = 0; i < COPIES; i++) {
-            copies.refused(0, "send " + block + "to 2 tag " + tag);
-        }
-        return copies.all(2, "after = resident").comes((told, results) -> {
-            grows(told, results, 0, MOST_MORE);
-            grows(told, results, 1, MOST_MORE);
-        });
+                .rank(1, "repeat " + COPIES + " recv " + block + "from 0 tag " + tag)
+                .refused(0, "repeat " + COPIES + " send " + block + "to 2 tag " + tag)
+                .all(2, "residentAfter = resident")
+                .comes((told, results) -> {
+                    grows(told, results, 0, "resident", MOST_MORE);
+                    grows(told, results, 1, "resident", MOST_MORE);
+                });
+        Scenario inVain = Scenario.of(IN_VAIN + " receives of 8 MB by way region, from a rank that there is not")
+                .look(look)
+                .rank(1, "reservedBefore = reserved")
+                .refused(1, "repeat " + IN_VAIN + " recv " + block + "from 2 tag " + tag)
+                .rank(1, "reservedAfter = reserved")
+                .comes((told, results) -> grows(told, results, 1, "reserved", MOST_RESERVED));
+        return List.of(sent, inVain);
     }
 
-    /** By how much a rank's process grows at most from its line {@code before = resident} to {@code after = resident}. */
-    static void grows(Script script, List<RankResult> results, int rank, long most) {
-        long more = bytes(results.get(rank), "after") - bytes(results.get(rank), "before");
+    /** By how much the resident or reserved memory of a rank's process grows at most between two of its lines. */
+    static void grows(Script script, List<RankResult> results, int rank, String kind, long most) {
+        long more = bytes(results.get(rank), kind + "After") - bytes(results.get(rank), kind + "Before");
         script.expectThat(
                 "at most " + most + " more bytes of memory in the process of rank " + rank,
                 more,

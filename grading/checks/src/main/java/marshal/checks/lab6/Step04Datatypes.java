@@ -256,6 +256,7 @@ class Step04Datatypes {
                 "3 1 vector(3, 1, 1, INT)",
                 "0 2 vector(2, 1, 3, INT)",
                 "0 2147483647 vector(4, 1, 1, INT)",
+                "0 65536 indexed([1, 1], [0, 65535], INT)",
                 "2147483647 1 vector(2, 1, 1, INT)",
                 "0 1 vector(3, 1, 1, FLOAT)")) {
             String[] words = block.split(" ", 3);

@@ -149,8 +149,8 @@ class Step05Objects {
     void dataOfTheHeader(Host host, Script script) {
         int seed = Inputs.number(script);
         int tag = Inputs.tag(script);
-        String object1 = "int[600] seed " + seed;
-        String object2 = "int[600] seed " + (seed + 1);
+        String object1 = Inputs.longObject("of rank 1", seed);
+        String object2 = Inputs.longObject("of rank 2", seed + 1);
         byte[] one = ObjectWire.stream(object1);
         byte[] two = ObjectWire.stream(object2);
         Scenario sources = Scenario.of(
@@ -165,17 +165,21 @@ class Step05Objects {
                 .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "a sa = recv " + ROOM + " from any tag any", "b sb = recv " + ROOM + " from any tag any")
                 .comes((told, results) -> belongTogether(told, results, tag, object1, object2));
+        String object3 = Inputs.longObject("with the first tag", seed + 2);
+        String object4 = Inputs.longObject("with the second tag", seed + 3);
+        byte[] three = ObjectWire.stream(object3);
+        byte[] four = ObjectWire.stream(object4);
         Scenario tags = Scenario.of(
                         "headers come from rank 1 with two tags, then the data of the second tag, then those of the first")
                 .all(4, "barrier") // who takes what comes from anybody must not see the next scenario's
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag " + (tag + 1))
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag " + (tag + 2))
-                .rank(1, "raw data " + ObjectWire.text(two) + " to 0 tag " + (tag + 2))
-                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + (tag + 1))
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(three, 0)) + " to 0 tag " + (tag + 1))
+                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(four, 0)) + " to 0 tag " + (tag + 2))
+                .rank(1, "raw data " + ObjectWire.text(four) + " to 0 tag " + (tag + 2))
+                .rank(1, "raw data " + ObjectWire.text(three) + " to 0 tag " + (tag + 1))
                 .rank(0, "c sc = recv " + ROOM + " from 1 tag any", "d sd = recv " + ROOM + " from 1 tag any")
-                .comes(0, "c", "Object[] { " + object1 + " }")
+                .comes(0, "c", "Object[] { " + object3 + " }")
                 .comes(0, "sc", "source 1 tag " + (tag + 1) + " count 1")
-                .comes(0, "d", "Object[] { " + object2 + " }");
+                .comes(0, "d", "Object[] { " + object4 + " }");
         Scenario many = Scenario.of("ranks 1, 2 and 3 send 4 objects each, long and short; rank 0 takes what comes")
                 .all(4, "barrier");
         for (int sender = 1; sender <= 3; sender++) {

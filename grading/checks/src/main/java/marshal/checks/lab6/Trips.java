@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.checks.Host;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab6.experiment.TripMain;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
@@ -33,6 +34,7 @@ final class Trips {
      * The times of some programs by a mechanism; none if it is another library's, which is not there.
      *
      * @throws IllegalStateException if it does not run to its end; says why
+     * @throws Todo                  if it came to code that is not written yet
      */
     static List<Time> run(Host host, String mechanism, int n, long seed, List<String> programs) {
         String[] words = Stream.concat(Stream.of(mechanism, "" + n, "" + seed), programs.stream())
@@ -47,6 +49,9 @@ final class Trips {
         List<String> lines = lines(run, 0);
         List<String> others = lines(run, 1);
         if (!run.written().containsKey(TripMain.file(0)) || lines.size() != others.size()) {
+            Todo.in(run.output()).ifPresent(todo -> {
+                throw todo;
+            });
             String why = Explanation.of(run);
             throw new IllegalStateException(why.isEmpty() ? "the ranks have left no times" : why);
         }

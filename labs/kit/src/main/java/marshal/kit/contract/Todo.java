@@ -1,9 +1,15 @@
 package marshal.kit.contract;
 
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** Thrown by starter code that has not been written yet. */
 public class Todo extends UnsupportedOperationException {
 
     private static final String BEGINNING = "not written yet (";
+
+    private static final Pattern MESSAGE = Pattern.compile(Pattern.quote(BEGINNING) + "(\\S+?)\\): (.*)");
 
     private static volatile String latest = "";
 
@@ -19,6 +25,12 @@ public class Todo extends UnsupportedOperationException {
     /** Is it unwritten code that a failure is about? A wire may have put a Todo into an exception of its own. */
     public static boolean isBehind(Throwable failure) {
         return String.valueOf(failure.getMessage()).contains(BEGINNING);
+    }
+
+    /** The first one that a process tells of, in what it has printed or written. */
+    public static Optional<Todo> in(String text) {
+        Matcher found = MESSAGE.matcher(text);
+        return found.find() ? Optional.of(new Todo(found.group(1), found.group(2))) : Optional.empty();
     }
 
     /**

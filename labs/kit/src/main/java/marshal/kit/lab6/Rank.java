@@ -33,8 +33,9 @@ public interface Rank {
         boolean test();
     }
 
-    /** The communicators of the objects' own. */
+    /** That of the user's messages, and those of the objects' own. */
     enum Communicator {
+        USER,
         HEADERS,
         DATA
     }
@@ -56,7 +57,7 @@ public interface Rank {
     void marshalling(String name);
 
     /** Sends an empty message with tag 0, by given code in C that asks the student's whether it has worked. */
-    void greet(int to);
+    void greet(Communicator communicator, int to);
 
     void send(Block block, int to, int tag);
 

@@ -25,6 +25,9 @@ public record RankResult(
         int done,
         boolean ended) {
 
+    /** Begins a line of a script that has to fail. */
+    public static final String REFUSED = "refused ";
+
     /** The file of a rank's script. */
     public static String script(int rank) {
         return "script-" + rank;

@@ -27,6 +27,9 @@ final class Script {
     /** @param buffer what its operation sends or fills */
     private record Begun(Pending pending, Object buffer) {}
 
+    /** How a line ends that has not failed. */
+    static final String DONE = "done";
+
     private static final int MOST_LINES = 3;
 
     private final Rank rank;
@@ -43,8 +46,9 @@ final class Script {
     /** How a line ended. */
     String play(String line) {
         try {
-            run(line);
-            return "done";
+            boolean toBeRefused = line.startsWith(RankResult.REFUSED);
+            run(toBeRefused ? line.substring(RankResult.REFUSED.length()) : line, toBeRefused);
+            return DONE;
         } catch (Throwable e) { // also errors: the next line shows whether the rank can go on
             return "failed " + (e.getClass().getName() + ": " + e.getMessage()).replaceAll("\\s+", " ") + place(e);
         }
@@ -61,7 +65,7 @@ final class Script {
         return lines.isEmpty() ? "" : " at " + lines;
     }
 
-    private void run(String line) throws Exception {
+    private void run(String line, boolean toBeRefused) throws Exception {
         int equals = line.indexOf(" = ");
         List<String> names = equals < 0
                 ? List.of()
@@ -73,15 +77,32 @@ final class Script {
                 ? begin(verb, tokens, names.get(0))
                 : operation(verb, tokens);
         tokens.end();
-        List<Object> results = List.of();
-        for (int i = 0; i < times; i++) {
-            results = operation.run();
-        }
+        List<Object> results = toBeRefused ? refused(operation, times) : repeat(operation, times);
         for (int i = 0; i < Math.min(names.size(), results.size()); i++) {
             Object result = results.get(i);
             values.put("$" + names.get(i), result);
             out.println(names.get(i) + " = " + (result instanceof Seen seen ? text(seen) : ValueText.of(result)));
         }
+    }
+
+    private static List<Object> repeat(Operation operation, int times) throws Exception {
+        List<Object> results = List.of();
+        for (int i = 0; i < times; i++) {
+            results = operation.run();
+        }
+        return results;
+    }
+
+    /** It has to fail each time; the last failure is the line's. */
+    private static List<Object> refused(Operation operation, int times) throws Exception {
+        for (int i = 1; i < times; i++) {
+            try {
+                return operation.run();
+            } catch (Exception e) {
+                // as it has to
+            }
+        }
+        return operation.run();
     }
 
     private static String text(Seen seen) {
@@ -129,8 +150,9 @@ final class Script {
                 return effect(() -> surroundings.collect(file));
             }
             case "greet" -> {
+                Communicator communicator = communicator(tokens);
                 int to = tokens.number();
-                return effect(() -> rank.greet(to));
+                return effect(() -> rank.greet(communicator, to));
             }
             case "nulls", "pause" -> {
                 int number = tokens.number();
@@ -141,8 +163,8 @@ final class Script {
             case "direct" -> {
                 return () -> List.of(Surroundings.directBytes());
             }
-            case "resident" -> {
-                return () -> List.of(Surroundings.residentBytes());
+            case "resident", "reserved" -> {
+                return () -> List.of(Surroundings.bytes(verb.equals("resident") ? "VmRSS" : "VmData"));
             }
             default -> throw tokens.wrong("an operation in place of " + verb);
         }

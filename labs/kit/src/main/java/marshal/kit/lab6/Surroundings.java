@@ -95,14 +95,14 @@ final class Surroundings {
                 .sum();
     }
 
-    /** Linux only; elsewhere 0. */
-    static int residentBytes() throws IOException {
+    /** Of this process's memory, under the name that Linux has for them; elsewhere 0. */
+    static long bytes(String kind) throws IOException {
         Path status = Path.of("/proc/self/status");
         return !Files.exists(status)
                 ? 0
                 : Files.readAllLines(status).stream()
-                        .filter(line -> line.startsWith("VmRSS:"))
-                        .mapToInt(line -> Integer.parseInt(line.replaceAll("\\D", "")) << 10)
+                        .filter(line -> line.startsWith(kind + ":"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
                         .sum();
     }
 }

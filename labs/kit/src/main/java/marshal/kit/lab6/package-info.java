@@ -5,10 +5,12 @@
  * <p>A rank's script is its file {@code script-R}, with an operation a line. What comes of it stands in {@code result-R}
  * ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name that a line has, then {@code LINE MICROS done},
  * or {@code LINE MICROS failed EXCEPTION: MESSAGE at FILE:LINE, ...}, whereupon the next line follows; at last {@code end}.
+ * A rank in which a line fails that does not begin with {@code refused} ends after some seconds, and with it the run.
  *
  * <pre>
  *     init   finish   barrier   r = rank   n = size
- *     greet 1                                      an empty message with tag 0, by given code in C
+ *     refused OPERATION                            it has to fail, each time if it is repeated
+ *     greet user|headers|data 1                    an empty message with tag 0, by given code in C
  *     way auto|region|critical|direct              how arrays reach C from here on
  *     marshalling stream|arrays|matrices|in-place  how objects become messages from here on
  *     send VALUE | offset 2 count 3 INT to 1 tag 7
@@ -25,7 +27,8 @@
  *     mark FILE   t = seen FILE 5000                                tell others without a message: at most so many ms
  *     collect FILE   collects garbage while the next operation waits in C; marks FILE when a weak reference is empty
  *     nulls 2000     finds so many null pointers, each of which is a signal to the JVM
- *     pause 100      b = direct      b = resident                   ms; bytes of direct buffers; of the process
+ *     pause 100      b = direct                                     ms; bytes of direct buffers
+ *     b = resident   b = reserved                                   bytes of the process: used; and not only asked for
  * </pre>
  *
  * A value ({@link marshal.kit.lab6.ValueText}):

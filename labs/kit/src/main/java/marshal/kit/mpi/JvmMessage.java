@@ -23,6 +23,12 @@ public final class JvmMessage {
         return "[rank " + rank + "]\n";
     }
 
+    /** Without those of ranks that have printed nothing. */
+    static String withoutEmptyHeadings(String output) {
+        return output.replaceAll("(?m)^\\[rank \\d+](\\R(?=\\[rank \\d+]$)|\\z)", "")
+                .stripTrailing();
+    }
+
     /** The first of them, as a sentence. */
     static Optional<String> find(String output) {
         Matcher crash = CRASH.matcher(output);

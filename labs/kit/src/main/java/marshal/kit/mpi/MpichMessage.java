@@ -95,11 +95,11 @@ final class MpichMessage {
      * about the end.
      */
     static String ownWords(String output) {
-        return lastLines(
+        return JvmMessage.withoutEmptyHeadings(lastLines(
                 output.lines()
                         .takeWhile(line -> !REPORT.matcher(line).matches())
                         .filter(line -> !line.isBlank() && !NOISE.matcher(line).matches()),
-                LAST_LINES);
+                LAST_LINES));
     }
 
     private static String lastLines(Stream<String> lines, int most) {

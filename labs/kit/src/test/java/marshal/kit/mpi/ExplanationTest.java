@@ -348,6 +348,8 @@ class ExplanationTest {
                 [1795581146.891592] [vm:23534:0]       tag_match.c:62   UCX  WARN  unexpected tag-receive descriptor
                 internal_Send(120): MPI_Send(buf=(nil), count=0, MPI_BYTE, 2, 0, MPI_COMM_WORLD) failed
                 so says the program
+                [rank 1]
+                [rank 2]
                 """;
         assertThat(Explanation.printed(
                         new MpiRun(JOB, 0, false, Duration.ofSeconds(1), output, Map.of(), List.of(), List.of())))

@@ -121,7 +121,7 @@ class ScenariosTest {
     }
 
     private static String lines(String script) {
-        return String.join("\n", all(script)).replace("\n!", "\n");
+        return String.join("\n", all(script)).replace("\n!", "\n" + RankResult.REFUSED);
     }
 
     private void assertValue(int rank, String name, String value) {
