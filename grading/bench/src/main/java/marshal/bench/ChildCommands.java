@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import marshal.kit.process.StudentProcess;
 
 /**
  * The command lines of the bench's children.
@@ -50,10 +51,12 @@ public record ChildCommands(Path home) {
                 arguments);
     }
 
-    /** The same with a bound for its heap: what is allocated anew lies elsewhere, and sooner where it has been before. */
+    /**
+     * The same with a small heap, as ranks have: what is allocated anew lies elsewhere, and sooner where it has been before.
+     */
     public List<String> java(int heapMb, Class<?> main, Object... arguments) {
         var command = new ArrayList<>(java(main, arguments));
-        command.add(1, "-Xmx" + heapMb + "m");
+        command.addAll(1, List.of("-Xmx" + heapMb + "m", StudentProcess.SMALL_HEAP));
         return command;
     }
 

@@ -38,9 +38,8 @@ public record JvmRanks(List<Path> classPath, Path library, List<String> moreFlag
                 "--enable-native-access=ALL-UNNAMED",
                 "-Djava.library.path=" + library));
         command.addAll(moreFlags);
-        if (job.isCounted()) {
-            command.addAll(StudentProcess.QUICK_START); // a rank is there for some scenarios, and not for speed
-        }
+        // A rank that is counted is there for some scenarios, and not for speed.
+        command.addAll(job.isCounted() ? StudentProcess.QUICK_START : List.of(StudentProcess.SMALL_HEAP));
         if (job.manner() == MpiJob.Manner.CHECKED) {
             command.add("-Xcheck:jni");
         }
