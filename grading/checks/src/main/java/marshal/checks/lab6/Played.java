@@ -1,19 +1,13 @@
 package marshal.checks.lab6;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import marshal.checks.Script;
 import marshal.checks.TracedRanks;
 import marshal.kit.contract.Todo;
@@ -21,14 +15,9 @@ import marshal.kit.lab6.RankResult;
 import marshal.kit.lab6.ValueText;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiRun;
-import marshal.kit.mpi.RankReport;
-import marshal.kit.mpi.RankReport.Traffic;
 import marshal.kit.trace.Event;
 
-/**
- * Scenarios that were played: compares what came of each with what it expects, and what the counter saw of all of them
- * together. The first scenario that went wrong is the one to tell.
- */
+/** Scenarios that were played: what came of each against what it expects. The first one that went wrong is the one to tell. */
 final class Played {
 
     private static final String REFUSAL = "marshal.lab6.MPJException: ";
@@ -63,13 +52,6 @@ final class Played {
             Arrays.setAll(lines, rank -> lines[rank] + scenario.lines(rank).size());
         }
     }
-
-    /** What came of each rank. */
-    List<RankResult> results() {
-        return results;
-    }
-
-    // ---- what came -------------------------------------------------------------------------------------------------
 
     void verify() {
         for (Scenario scenario : scenarios) {
@@ -228,10 +210,8 @@ final class Played {
                 : ValueText.normal(expected);
     }
 
-    // ---- what the counter saw --------------------------------------------------------------------------------------
-
     /** Begins a story of the whole run, for what follows. */
-    Played traffic(String circumstances) {
+    Counted traffic(String circumstances) {
         if (run.ranks().size() != ranks.count()) {
             throw script.failure(
                     "counts from all " + ranks.count() + " ranks",
@@ -245,111 +225,13 @@ final class Played {
                 }
             }
         }
-        script.show("Counted", this::table);
+        var counted = new Counted(script, run);
+        script.show("Counted", counted::table);
         script.draw(ranks.traced(run));
-        return this;
-    }
-
-    /** So many messages with so many bytes in all from one rank to another. */
-    Played sent(int from, int to, long messages, long bytes) {
-        sent(from, to, messages);
-        script.expectCount("bytes in them", sum(from, to, Traffic::bytes), bytes, isSent(from, to), Event::bytes);
-        return this;
-    }
-
-    /** The same, whatever is in them. */
-    Played sent(int from, int to, long messages) {
-        script.expectCount(
-                "messages from rank " + from + " to rank " + to,
-                sum(from, to, Traffic::messages),
-                messages,
-                isSent(from, to),
-                message -> 1);
-        return this;
-    }
-
-    private static Predicate<Event> isSent(int from, int to) {
-        return event -> isSent(event)
-                && event.from().equals("rank " + from)
-                && event.to().equals("rank " + to);
+        return counted;
     }
 
     private static boolean isSent(Event event) {
         return event.kind() == Event.Kind.sent;
-    }
-
-    /** Bytes from one rank to another. */
-    long bytes(int from, int to) {
-        return sum(from, to, Traffic::bytes);
-    }
-
-    private long sum(int from, int to, ToLongFunction<Traffic> what) {
-        return run.ranks().get(from).sent().stream()
-                .filter(each -> each.peer() == to)
-                .mapToLong(what)
-                .sum();
-    }
-
-    /** How often every rank calls something of MPI. */
-    Played calls(String name, long times) {
-        for (RankReport rank : run.ranks()) {
-            calls(rank.rank(), name, times);
-        }
-        return this;
-    }
-
-    /** The same of one rank. */
-    Played calls(int rank, String name, long times) {
-        script.expect(
-                "calls of " + name + " in rank " + rank, run.ranks().get(rank).calls(name), times);
-        return this;
-    }
-
-    /** A rank that waits asks MPI at most so often whether it is over. */
-    Played asks(int rank, long most) {
-        long asked = Stream.of("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Iprobe", "MPI_Improbe")
-                .mapToLong(run.ranks().get(rank)::calls)
-                .sum();
-        script.expectThat(
-                "at most " + most + " calls of MPI_Test and MPI_Iprobe in rank " + rank,
-                asked,
-                calls -> assertThat(calls).isLessThanOrEqualTo(most));
-        return this;
-    }
-
-    /** No rank changes a buffer that MPI still sends, or leaves a request behind. */
-    Played tidy() {
-        for (RankReport rank : run.ranks()) {
-            script.expect("buffers that rank " + rank.rank() + " changes while MPI sends them", rank.changed(), 0);
-            script.expect("requests of rank " + rank.rank() + " that nobody completes", rank.pending(), 0);
-        }
-        return this;
-    }
-
-    List<RankReport> reports() {
-        return run.ranks();
-    }
-
-    /** A line a kind of call, or of message. */
-    private String table() {
-        var lines = new StringBuilder();
-        for (RankReport rank : run.ranks()) {
-            rank.sent().forEach(each -> line(lines, rank, "%s to rank %d: %d of %d bytes", each));
-            rank.received().forEach(each -> line(lines, rank, "%s from rank %d: %d of %d bytes", each));
-            rank.calls().stream()
-                    // A JVM sorts, too.
-                    .filter(call -> !call.name().matches("qsort(_r)?|MPI_(Init_thread|Finalize|Comm_.*|Get_count)"))
-                    .forEach(call -> lines.append(String.format(
-                            Locale.ROOT, "rank %d: %s, %d times%n", rank.rank(), call.name(), call.calls())));
-        }
-        return lines.toString().stripTrailing();
-    }
-
-    private static void line(StringBuilder lines, RankReport rank, String format, Traffic each) {
-        lines.append("rank ")
-                .append(rank.rank())
-                .append(": ")
-                .append(String.format(Locale.ROOT, format, each.name(), each.peer(), each.messages(), each.bytes()))
-                .append('\n');
     }
 }

@@ -221,14 +221,17 @@ class Step06Requests {
                 .comes(0, "polled", true)
                 .comes(0, "behind", "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
-        Played played = Ranks.of(host, script, 2).synchronous().slow(PATIENCE).play(late, behind);
-        played.traffic(late.circumstances() + "; " + behind.circumstances());
+        Counted counted = Ranks.of(host, script, 2)
+                .synchronous()
+                .slow(PATIENCE)
+                .play(late, behind)
+                .traffic(late.circumstances() + "; " + behind.circumstances());
         script.why(
                         "how one waits best is MPI's affair; who asks it again and again takes a processor from the rank that "
                                 + "he waits for")
                 .look(
                         "Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: MPI_Wait");
-        played.asks(1, MOST_ASKED);
+        counted.asks(1, MOST_ASKED);
     }
 
     @Check(
@@ -390,11 +393,11 @@ class Step06Requests {
     }
 
     /** So many calls of MPI in each rank, and no message beside them. */
-    private static void together(Played played, int broadcasts, int gathers, int gathersOfLengths) {
-        played.calls("MPI_Bcast", broadcasts).calls("MPI_Gather", gathers).calls("MPI_Gatherv", gathersOfLengths);
+    private static void together(Counted counted, int broadcasts, int gathers, int gathersOfLengths) {
+        counted.calls("MPI_Bcast", broadcasts).calls("MPI_Gather", gathers).calls("MPI_Gatherv", gathersOfLengths);
         for (int from = 0; from < 3; from++) {
             for (int to = 0; to < 3; to++) {
-                played.sent(from, to, 0);
+                counted.sent(from, to, 0);
             }
         }
     }

@@ -49,7 +49,7 @@ class Step09NoCopy {
                         "at most " + MOST_DIRECT + " bytes of direct buffers in each rank",
                         Integer.parseInt(each.values().getOrDefault("bytes", "0")),
                         direct -> assertThat(direct).isLessThanOrEqualTo(MOST_DIRECT))));
-        Played played = Ranks.of(host, script, 2)
+        Counted counted = Ranks.of(host, script, 2)
                 .play(one)
                 .traffic(one.circumstances())
                 .sent(0, 1, 2)
@@ -57,7 +57,7 @@ class Step09NoCopy {
                 .calls("MPI_Type_create_hindexed", 1);
         script.expectThat(
                 "bytes from rank 0 to rank 1: " + bytes + ", and a header of less than 1,025",
-                played.bytes(0, 1),
+                counted.bytes(0, 1),
                 all -> assertThat(all)
                         .isBetween(bytes + ObjectWire.HEADER_BYTES, bytes + ObjectWire.HEADER_BYTES + 1008));
     }
@@ -177,10 +177,10 @@ class Step09NoCopy {
         }
         for (Ranks ranks :
                 List.of(Ranks.of(host, script, 2), Ranks.of(host, script, 2).checked())) {
-            Played played = ranks.slow(3L * PATIENCE).play(lie, late, after).traffic(lie.circumstances());
+            Counted counted = ranks.slow(3L * PATIENCE).play(lie, late, after).traffic(lie.circumstances());
             Stream.of(0, 1)
-                    .forEach(rank -> played.calls(
-                            rank, "MPI_Type_free", played.reports().get(rank).calls("MPI_Type_create_hindexed")));
+                    .forEach(rank -> counted.calls(
+                            rank, "MPI_Type_free", counted.reports().get(rank).calls("MPI_Type_create_hindexed")));
         }
     }
 }
