@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.kit.mpi.MpiJob;
@@ -18,6 +19,9 @@ import marshal.kit.process.StudentProcess;
  * @param heapMb    of each rank
  */
 public record JvmRanks(List<Path> classPath, Path library, List<String> moreFlags, int heapMb) {
+
+    /** A file that a JVM writes when it crashes; in its name the number of its process. */
+    static final Pattern ERROR_FILE = Pattern.compile("hs_err-(\\d{1,10})\\.log");
 
     /** The same with more on the class path. */
     JvmRanks beside(List<Path> libraries) {

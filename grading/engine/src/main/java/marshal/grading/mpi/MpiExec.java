@@ -155,7 +155,7 @@ public final class MpiExec implements Mpi {
                 exitCode,
                 said.contains(TIME_OVER),
                 wall,
-                printed(output) + folder.ranksSaid() + folder.sanitizersSaid(),
+                printed(output) + folder.ranksSaid() + folder.crashesSaid() + folder.sanitizersSaid(),
                 folder.written(),
                 folder.rankReports(),
                 said.stream()

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.kit.mpi.JvmMessage;
@@ -84,6 +85,23 @@ final class RunFolder implements AutoCloseable {
             String text = beginning(reports().resolve("said-" + rank + ".txt"));
             if (!text.isBlank()) {
                 said.append(JvmMessage.heading(rank)).append(text).append("\n");
+            }
+        }
+        return said.toString();
+    }
+
+    /** Of JVMs that have crashed, which method of Java was in C. */
+    String crashesSaid() throws IOException {
+        if (!Files.isDirectory(reports(), LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        var said = new StringBuilder();
+        try (Stream<Path> logs = Files.list(reports())) {
+            for (Path log : logs.sorted().toList()) {
+                Matcher name = JvmRanks.ERROR_FILE.matcher(log.getFileName().toString());
+                if (name.matches()) {
+                    said.append(JvmMessage.ofErrorFile(name.group(1), beginning(log)));
+                }
             }
         }
         return said.toString();

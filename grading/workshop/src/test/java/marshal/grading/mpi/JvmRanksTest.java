@@ -89,7 +89,7 @@ class JvmRanksTest {
     @Test
     void aCrashNamesItsFunction() {
         assertThat(Explanation.of(run("crash")))
-                .contains("The JVM of rank ", "crashed with SIGSEGV", "Java_JvmRank_crash");
+                .contains("The JVM of rank ", "crashed with SIGSEGV", "Java_JvmRank_crash", "called by JvmRank.crash");
     }
 
     @Test

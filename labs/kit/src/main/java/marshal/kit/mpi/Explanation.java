@@ -44,7 +44,7 @@ public final class Explanation {
      * The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end.
      */
     public static String printed(MpiRun run) {
-        return MpichMessage.ownWords(run.output());
+        return MpichMessage.ownWords(JvmMessage.withoutCrashes(run.output()));
     }
 
     private void explain() {

@@ -8,8 +8,10 @@ import java.util.regex.Pattern;
 public final class JvmMessage {
 
     private static final Pattern HEADING = Pattern.compile("(?m)^\\[rank (\\d+)]$");
-    private static final Pattern CRASH =
-            Pattern.compile("# {2}(SIG\\w+) \\(0x[0-9a-f]+\\)(?s:.*?)# Problematic frame:\\R# (.*)");
+    private static final Pattern CRASH = Pattern.compile(
+            "# {2}(SIG\\w+) \\(0x[0-9a-f]+\\)(?:.*?\\bpid=(\\d+))?(?s:.*?)# Problematic frame:\\R# (.*)");
+    private static final Pattern JAVA_FRAME = Pattern.compile("(?m)^Java frames:.*\\R[jJ] .*?([\\w.$]+)\\(");
+    private static final String DETECTED = "# A fatal error has been detected by the Java Runtime Environment:";
     private static final Pattern FATAL = Pattern.compile("FATAL ERROR in native method: (.*(?:\\R\\tat .*){0,4})");
     private static final Pattern WARNING = Pattern.compile("WARNING in native method: (.*(?:\\R\\tat .*){0,4})");
     private static final Pattern OTHER =
@@ -23,6 +25,24 @@ public final class JvmMessage {
         return "[rank " + rank + "]\n";
     }
 
+    /**
+     * Which method of Java has called what crashed, as a line to add to the output; empty if the error file of the JVM with
+     * this process's number does not say it.
+     */
+    public static String ofErrorFile(String pid, String content) {
+        Matcher frame = JAVA_FRAME.matcher(content);
+        return frame.find() ? calledBy(pid) + frame.group(1) + "\n" : "";
+    }
+
+    private static String calledBy(String pid) {
+        return "# process " + pid + " was called by ";
+    }
+
+    /** Without what JVMs say of their crash, which {@link #find} has told. */
+    static String withoutCrashes(String output) {
+        return output.contains(DETECTED) ? output.replaceAll("(?m)^#.*\\R?", "") : output;
+    }
+
     /** Without those of ranks that have printed nothing. */
     static String withoutEmptyHeadings(String output) {
         return output.replaceAll("(?m)^\\[rank \\d+](\\R(?=\\[rank \\d+]$)|\\z)", "")
@@ -34,12 +54,18 @@ public final class JvmMessage {
         Matcher crash = CRASH.matcher(output);
         if (crash.find()) {
             return Optional.of("The JVM of " + rank(output, crash) + " crashed with " + crash.group(1) + ", here: "
-                    + crash.group(2).strip());
+                    + crash.group(3).strip() + caller(output, crash.group(2)));
         }
         return wrongly(FATAL, output)
                 .or(() -> wrongly(WARNING, output))
                 .or(() -> wrongly(OTHER, output))
                 .or(() -> memory(output));
+    }
+
+    private static String caller(String output, String pid) {
+        Matcher caller = Pattern.compile("(?m)^" + Pattern.quote(calledBy(pid)) + "(.+)$")
+                .matcher(output);
+        return caller.find() ? ", called by " + caller.group(1) : "";
     }
 
     private static Optional<String> wrongly(Pattern pattern, String output) {

@@ -324,6 +324,20 @@ class ExplanationTest {
         assertThat(explain(JOB, 6, false, crash, ended(0), rank(1, End.CRASHED, 6, null), ended(2)))
                 .startsWith("The JVM of rank 1 crashed with SIGSEGV, here: "
                         + "C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f\n");
+        String errorFile = """
+                Native frames: (J=compiled Java code, j=interpreted, Vv=VM code, C=native code)
+                C  [libc.so.6+0x152a89]
+                j  marshal.lab9.Comm.send(Ljava/lang/Object;)V+7
+
+                Java frames: (J=compiled Java code, j=interpreted, Vv=VM code)
+                j  marshal.lab9.Native.sendBuffer(ILjava/nio/ByteBuffer;III)V+0
+                j  marshal.lab9.Comm.send(Ljava/lang/Object;)V+7
+                """;
+        assertThat(explain(
+                        JOB, 6, false, crash + JvmMessage.ofErrorFile("4860", errorFile), ended(0), ended(1), ended(2)))
+                .isEqualTo(
+                        "The JVM of rank 1 crashed with SIGSEGV, here: "
+                                + "C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f, called by marshal.lab9.Native.sendBuffer");
     }
 
     @Test
