@@ -20,7 +20,6 @@ import marshal.kit.trace.Event;
 /** Scenarios that were played: what came of each against what it expects. The first one that went wrong is the one to tell. */
 final class Played {
 
-    private static final String REFUSAL = "marshal.lab6.MPJException: ";
     private static final Pattern STATUS = Pattern.compile("source .* tag .* count .*");
     private static final String PACKAGE = "(?<![\\w.])(?:[a-z]\\w*\\.)+(?=[A-Z])";
     private static final int LONGEST_LINE = 200;
@@ -165,7 +164,7 @@ final class Played {
     }
 
     private static boolean isAsExpected(Scenario.Line line, String failed) {
-        return failed == null ? !line.refused() : line.refused() && failed.startsWith(REFUSAL);
+        return failed == null ? !line.refused() : line.refused() && failed.startsWith(RankResult.REFUSAL + ": ");
     }
 
     /** The lines that did not do what they had to, as calls that are over: by the machine's clock, for a drawing. */

@@ -202,7 +202,8 @@ class Step05Objects {
         return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
     }
 
-    private static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
+    /** Of two objects that rank 0 has received as a and b, each with its status: who sent which. */
+    static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
         String end = " tag " + tag + " count 1";
         script.expectThat(

@@ -1,7 +1,5 @@
 package marshal.checks.lab6;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,8 +8,6 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.kit.lab6.RankResult;
-import marshal.kit.lab6.ValueText;
 
 /** Step 6: what begins now and is complete later; and what all ranks do together. */
 @Step(
@@ -286,7 +282,7 @@ class Step06Requests {
                 .rank(1, "second = seen two " + PATIENCE)
                 .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "b sb = wait q", "a sa = wait p")
-                .comes((told, results) -> belongTogether(told, results, tag, object1, object2));
+                .comes((told, results) -> Step05Objects.belongTogether(told, results, tag, object1, object2));
         Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");
         for (int i = 0; i < 4; i++) {
             many.rank(
@@ -309,20 +305,6 @@ class Step06Requests {
 
     private static String receives(String name, int tag) {
         return name + " = irecv Object[1] | offset 0 count 1 OBJECT from any tag " + tag;
-    }
-
-    private static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
-        var values = results.get(0).values();
-        String end = " tag " + tag + " count 1";
-        script.expectThat(
-                "the object of rank 1 with its status, and that of rank 2, in some order",
-                List.of(values.get("a") + ", " + values.get("sa"), values.get("b") + ", " + values.get("sb")),
-                both -> assertThat(both)
-                        .containsExactlyInAnyOrder(normal(one) + ", source 1" + end, normal(two) + ", source 2" + end));
-    }
-
-    private static String normal(String value) {
-        return ValueText.normal("Object[] { " + value + " }");
     }
 
     @Check(

@@ -7,6 +7,7 @@ import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.OwnJvm;
 import marshal.kit.measure.Quantiles;
+import marshal.kit.process.StudentProcess;
 
 /** What isolation adds to the start of a JVM that does nothing, as the median of pairs, in milliseconds. */
 public record Cost(double plain, double isolated, double more) {
@@ -16,8 +17,9 @@ public record Cost(double plain, double isolated, double more) {
         CellSite site = isolation.site();
         try (Cell cell = site.open()) {
             Path folder = cell.expose(ClassPath.of(Cost.class)); // as a student's classes are
-            List<String> nothing = new ArrayList<>(List.of(OwnJvm.java(), "-XX:TieredStopAtLevel=1"));
-            nothing.addAll(List.of("-XX:+UseSerialGC", "-Xmx64m", "-cp", folder.toString(), "--version"));
+            List<String> nothing = new ArrayList<>(List.of(OwnJvm.java()));
+            nothing.addAll(StudentProcess.QUICK_START);
+            nothing.addAll(List.of("-Xmx64m", "-cp", folder.toString(), "--version"));
             var confined = new ArrayList<>(cell.prefix(null, Limits.USUAL));
             confined.addAll(nothing);
             var plain = new double[pairs];

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.kit.mpi.JvmMessage;
@@ -27,6 +28,7 @@ final class RunFolder implements AutoCloseable {
     private static final int LARGEST_OUTPUT = 64 << 20;
     private static final int LARGEST_LOG = 64 << 10;
     private static final int MOST_LOGS = 64;
+    private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
 
     private final Path folder;
     private final MpiJob job;
@@ -92,19 +94,27 @@ final class RunFolder implements AutoCloseable {
 
     /** Of JVMs that have crashed, which method of Java was in C. */
     String crashesSaid() throws IOException {
-        if (!Files.isDirectory(reports(), LinkOption.NOFOLLOW_LINKS)) {
-            return "";
-        }
         var said = new StringBuilder();
-        try (Stream<Path> logs = Files.list(reports())) {
-            for (Path log : logs.sorted().toList()) {
-                Matcher name = JvmRanks.ERROR_FILE.matcher(log.getFileName().toString());
-                if (name.matches()) {
-                    said.append(JvmMessage.ofErrorFile(name.group(1), beginning(log)));
-                }
+        for (Path log : logs(JvmRanks.ERROR_FILE)) {
+            Matcher name = JvmRanks.ERROR_FILE.matcher(log.getFileName().toString());
+            if (name.matches()) {
+                said.append(JvmMessage.ofErrorFile(name.group(1), beginning(log)));
             }
         }
         return said.toString();
+    }
+
+    /** The first files of the reports whose names are like this: the program may have written any. */
+    private List<Path> logs(Pattern names) throws IOException {
+        if (!Files.isDirectory(reports(), LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(reports())) {
+            return all.filter(log -> names.matcher(log.getFileName().toString()).matches())
+                    .sorted()
+                    .limit(MOST_LOGS)
+                    .toList();
+        }
     }
 
     private static String beginning(Path file) {
@@ -120,14 +130,12 @@ final class RunFolder implements AutoCloseable {
 
     /** The sanitizers' reports, a file per rank. */
     String sanitizersSaid() throws IOException {
-        if (job.manner() != MpiJob.Manner.SANITIZED || !Files.isDirectory(reports(), LinkOption.NOFOLLOW_LINKS)) {
+        if (job.manner() != MpiJob.Manner.SANITIZED) {
             return "";
         }
         var said = new StringBuilder();
-        try (Stream<Path> logs = Files.list(reports())) {
-            for (Path log : logs.sorted().limit(MOST_LOGS).toList()) {
-                read(log, LARGEST_LOG).ifPresent(text -> said.append(new String(text, StandardCharsets.UTF_8)));
-            }
+        for (Path log : logs(ANY)) {
+            read(log, LARGEST_LOG).ifPresent(text -> said.append(new String(text, StandardCharsets.UTF_8)));
         }
         return said.toString();
     }

@@ -25,8 +25,11 @@ public record RankResult(
         int done,
         boolean ended) {
 
-    /** Begins a line of a script that has to fail. */
+    /** Begins a line of a script that has to fail, with {@link #REFUSAL}. */
     public static final String REFUSED = "refused ";
+
+    /** The class of the exception by which the student's code refuses something. */
+    public static final String REFUSAL = "marshal.lab6.MPJException";
 
     /** The file of a rank's script. */
     public static String script(int rank) {
