@@ -45,7 +45,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 @Execution(ExecutionMode.SAME_THREAD)
 class WindowTest {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final Dimension WIDE = new Dimension(1500, 1500);
     private static final Dimension PHONE = new Dimension(500, 900);
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
