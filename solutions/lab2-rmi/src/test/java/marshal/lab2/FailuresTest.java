@@ -9,6 +9,7 @@ import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
 import java.rmi.server.RemoteCall;
@@ -39,10 +40,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What goes wrong is named, in time, and leaves nothing open. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FailuresTest {
 
-    private static final Sockets SOCKETS = new Sockets(0, 30_000);
+    private static final Sockets SOCKETS = new Sockets(0, 300_000);
     private static final Sockets IMPATIENT = new Sockets(0, 300);
     private static final Sockets LESS_PATIENT = new Sockets(0, 5_000);
     private static final int DEEP = 100;
@@ -53,12 +54,11 @@ class FailuresTest {
 
     @Test
     void nobodyThere() throws Exception {
-        InetSocketAddress address;
-        try (ServerSocket socket = SOCKETS.listen()) {
-            address = (InetSocketAddress) socket.getLocalSocketAddress();
+        try (Socket nobody = SOCKETS.refusing()) {
+            var address = (InetSocketAddress) nobody.getLocalSocketAddress();
+            assertThatThrownBy(() -> mechanism.connect(List.of(address), SOCKETS))
+                    .isInstanceOf(WireException.class).hasMessageContaining(address.toString());
         }
-        assertThatThrownBy(() -> mechanism.connect(List.of(address), SOCKETS))
-                .isInstanceOf(WireException.class).hasMessageContaining(address.toString());
     }
 
     @Test

@@ -320,11 +320,10 @@ class Step08Manager {
 
     /** Nobody listens at the last of k addresses. */
     private static void unreachable(Host host, Script script, int k) throws IOException {
-        try (var workers = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
+        try (var workers = new ScriptedWorkers(k, Sockets.DEFAULT, script);
+                var nobody = Sockets.DEFAULT.refusing()) {
             var addresses = new ArrayList<>(workers.addresses());
-            try (var nobody = Sockets.DEFAULT.listen()) {
-                addresses.set(k - 1, (InetSocketAddress) nobody.getLocalSocketAddress());
-            }
+            addresses.set(k - 1, (InetSocketAddress) nobody.getLocalSocketAddress());
             script.given(k + " addresses, and nobody listens at the " + (k == 2 ? "second" : "third"));
             script.refused(WireException.class, "a SocketManager is made", () -> Lab1Student.of(host)
                     .mechanism()

@@ -417,12 +417,11 @@ class Step09Links {
     /** Nobody listens where the left (0) or the upper neighbour (1) should be. */
     private static void isRefused(Host host, Script script, int missing) throws IOException {
         try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
+                var nobody = SMALL_BUFFERS.refusing();
                 WorkerServer server = impatient(host, script);
                 Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script)) {
             var addresses = new ArrayList<>(neighbours.addresses());
-            try (var nobody = SMALL_BUFFERS.listen()) {
-                addresses.set(missing, (InetSocketAddress) nobody.getLocalSocketAddress());
-            }
+            addresses.set(missing, (InetSocketAddress) nobody.getLocalSocketAddress());
             script.did("nobody listens where the " + (missing == 0 ? "left" : "upper") + " neighbour should be");
             manager.send(request(JOB, addresses.get(0), addresses.get(1)));
             script.expect(

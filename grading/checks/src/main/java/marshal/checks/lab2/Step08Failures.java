@@ -50,12 +50,11 @@ class Step08Failures {
             look =
                     "RmiManager, its constructor; ConnectException and NotBoundException from the lookup become a WireException with worker and address")
     void nobodyThere(Host host, Script script) throws IOException {
-        InetSocketAddress address;
-        try (var free = Sockets.DEFAULT.listen()) {
-            address = (InetSocketAddress) free.getLocalSocketAddress();
-        }
         script.given("an address where nobody listens");
-        String nobody = connectFails(host, script, address);
+        String nobody;
+        try (var refusing = Sockets.DEFAULT.refusing()) {
+            nobody = connectFails(host, script, (InetSocketAddress) refusing.getLocalSocketAddress());
+        }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
             script.given("a registry without a worker in it, at " + worker.address());
             String empty = connectFails(host, script, worker.address());

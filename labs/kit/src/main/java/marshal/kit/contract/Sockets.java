@@ -65,6 +65,16 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     }
 
     /**
+     * A socket that holds a free port of {@link #host()} until it is closed, and does not listen. Whoever connects to the
+     * port is refused, and nobody else gets it.
+     */
+    public Socket refusing() throws IOException {
+        var socket = new Socket();
+        socket.bind(new InetSocketAddress(InetAddress.getByName(host), 0));
+        return socket;
+    }
+
+    /**
      * A datagram socket on a free port of {@link #host()}, which has a channel too. Receiving waits for ever unless
      * told; how long a message may take is its protocol's business.
      */

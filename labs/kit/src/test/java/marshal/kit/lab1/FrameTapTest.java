@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A tap between two plain sockets, of which one plays the manager and one the worker. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FrameTapTest {
 
-    private static final Sockets SOCKETS = new Sockets(0, 30_000);
+    private static final Sockets SOCKETS = new Sockets(0, 300_000);
 
     private final List<AutoCloseable> open = new ArrayList<>();
     private ServerSocket server;
@@ -200,7 +200,8 @@ class FrameTapTest {
 
     @Test
     void aWorkerThatIsGoneEndsTheConnection() throws Exception {
-        server.close();
+        Socket nobody = remember(SOCKETS.refusing());
+        tap = remember(FrameTap.before((InetSocketAddress) nobody.getLocalSocketAddress()));
         assertThat(manager().getInputStream().read()).isEqualTo(-1);
     }
 
