@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 public class Stuck implements Subject {
 
     private final CountDownLatch never;
+    private volatile Thread waiting;
 
     public Stuck(CountDownLatch never) {
         this.never = never;
@@ -17,12 +18,19 @@ public class Stuck implements Subject {
     }
 
     private int waitForNobody(int what) {
+        waiting = Thread.currentThread();
         try {
             never.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
         return what;
+    }
+
+    /** Whether it waits, and can be seen to. */
+    public boolean isWaiting() {
+        Thread thread = waiting;
+        return thread != null && thread.getState() == Thread.State.WAITING;
     }
 
     protected int crash(int index) {

@@ -25,10 +25,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Lab 1's programs over both mechanisms, through relays: the results, and exactly the calls and elements of the formulas. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RmiProgramsTest {
 
-    private static final Sockets SOCKETS = new Sockets(0, 30_000);
+    private static final Sockets SOCKETS = new Sockets(0, 300_000);
     private static final int N = 36;
     private static final int ITEMS = 1001;
 

@@ -30,10 +30,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Objects over plain sockets: right results at the cost of the formulas, and failures that name the worker. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SocketObjectsTest {
 
-    private static final Sockets SOCKETS = new Sockets(0, 30_000);
+    private static final Sockets SOCKETS = new Sockets(0, 300_000);
     private static final Task SORT = new Task.Sort(new int[] {2, 1});
     private static final Worker ECHO = (task, neighbours) -> new Result.Sorted(((Task.Sort) task).items(), 0);
 

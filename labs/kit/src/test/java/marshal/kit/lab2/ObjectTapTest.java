@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A tap between two plain sockets that pass objects. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ObjectTapTest {
 
-    private static final Sockets SOCKETS = new Sockets(0, 30_000);
+    private static final Sockets SOCKETS = new Sockets(0, 300_000);
 
     @Test
     void countsStreamsWithIntsAndPassesOnEverything() throws Exception {

@@ -17,7 +17,7 @@ import marshal.kit.contract.TruncatedMessageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TcpMeshTest {
 
     private static final int HELLO = 12;

@@ -19,7 +19,7 @@ import marshal.kit.measure.Counts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LocalWireTest {
 
     private static final Worker SORTER = (task, neighbours) -> {

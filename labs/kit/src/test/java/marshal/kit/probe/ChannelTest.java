@@ -19,6 +19,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import marshal.kit.contract.MalformedMessageException;
@@ -35,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Both ends of a channel in one process. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ChannelTest {
 
     static final Vocabulary VOCABULARY = new Vocabulary(
@@ -93,7 +97,7 @@ class ChannelTest {
                 return () -> watch.getAsLong() - start;
             }
         });
-        channel.deadline(Duration.ofSeconds(30));
+        channel.deadline(Duration.ofMinutes(5));
         return start(channel);
     }
 
@@ -425,12 +429,19 @@ class ChannelTest {
         assertThat(asked.getCount()).isZero();
     }
 
+    /** A watch that goes on by an hour each time, from when this holds. */
+    private static LongSupplier onceItIs(BooleanSupplier condition) {
+        var time = new AtomicLong();
+        return () -> condition.getAsBoolean() ? time.addAndGet(TimeUnit.HOURS.toNanos(1)) : time.get();
+    }
+
     @Test
     void aCallThatTakesTooLongSaysWhereTheStudentIs() throws Exception {
         var never = new CountDownLatch(1);
         Socket[] ends = pair();
-        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Stuck(never)));
-        Channel channel = checks(ends[0]);
+        var stuck = new Stuck(never);
+        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, stuck));
+        Channel channel = checks(ends[0], onceItIs(stuck::isWaiting));
         Subject subject = channel.root(Subject.class);
         channel.deadline(Duration.ofSeconds(3));
         var late = (DeadlineExceeded) catchThrowable(() -> subject.act(0));
@@ -459,12 +470,14 @@ class ChannelTest {
     void theDeadlineCountsForACallbackThatHangsToo() throws Exception {
         Socket[] ends = pair();
         start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {}));
-        Channel channel = checks(ends[0]);
-        channel.deadline(Duration.ofSeconds(5)); // until then the callback has begun
+        var inside = new AtomicBoolean();
+        Channel channel = checks(ends[0], onceItIs(inside::get));
+        channel.deadline(Duration.ofSeconds(3));
         var interrupted = new CountDownLatch(1);
         assertThatThrownBy(() -> channel.root(Subject.class)
                         .twice(
                                 value -> {
+                                    inside.set(true);
                                     try {
                                         new CountDownLatch(1).await();
                                     } catch (InterruptedException e) {

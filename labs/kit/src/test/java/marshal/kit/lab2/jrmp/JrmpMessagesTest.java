@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Streams that real ObjectOutputStreams wrote, in pieces, and streams that nobody would write. */
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class JrmpMessagesTest {
 
     private static final JrmpObjects.Endpoint OWN = new JrmpObjects.Endpoint("127.0.0.1", 4711, 4712);
