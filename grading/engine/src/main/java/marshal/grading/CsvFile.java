@@ -145,7 +145,9 @@ public final class CsvFile {
 
         /** Takes a cell's text, with the delimiter behind it or the end of the line. */
         private void add(String piece, boolean isLast) {
-            String cell = isLast ? piece.replaceFirst("[\\r\\n]+$", "") : piece.substring(0, piece.length() - 1);
+            String cell = isLast
+                    ? piece.replaceFirst("(?<![\\r\\n])[\\r\\n]++\\z", "")
+                    : piece.substring(0, piece.length() - 1);
             written.add(cell);
             end = piece.substring(cell.length());
         }

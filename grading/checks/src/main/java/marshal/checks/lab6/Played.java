@@ -20,8 +20,8 @@ import marshal.kit.trace.Event;
 /** Scenarios that were played: what came of each against what it expects. The first one that went wrong is the one to tell. */
 final class Played {
 
-    private static final Pattern STATUS = Pattern.compile("source .* tag .* count .*");
-    private static final String PACKAGE = "(?<![\\w.])(?:[a-z]\\w*\\.)+(?=[A-Z])";
+    private static final Pattern STATUS = Pattern.compile("source \\S+ tag \\S+ count \\S+");
+    private static final String PACKAGE = "(?<![\\w.])(?:[a-z]\\w*+\\.)++(?=[A-Z])";
     private static final int LONGEST_LINE = 200;
     private static final int MOST_SCENARIOS = 6;
     private static final String IN_CRITICAL = "Calling other JNI functions in the scope";

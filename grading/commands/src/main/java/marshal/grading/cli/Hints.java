@@ -19,7 +19,7 @@ import marshal.grading.KitException;
 record Hints(Map<String, List<String>> bySteps) {
 
     private static final Pattern HEADING = Pattern.compile("#+ +(lab\\d+\\.\\d+)\\b.*");
-    private static final Pattern ITEM = Pattern.compile("\\d+\\. +(.*)");
+    private static final Pattern ITEM = Pattern.compile("\\d+\\. ++(.*)");
     private static final Pattern INDENT = Pattern.compile("^ {1,3}");
 
     static Hints read(Path file) {

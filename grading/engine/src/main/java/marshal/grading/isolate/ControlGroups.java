@@ -30,8 +30,8 @@ record ControlGroups(boolean unified, List<String> folders) {
     private static final String COUNTING = "cpuacct";
 
     /** 36 35 98:0 ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS. */
-    private static final Pattern MOUNT =
-            Pattern.compile("\\S+ \\S+ \\S+ (?<root>\\S+) (?<place>\\S+) .* - (?<type>\\S+) \\S+ (?<options>\\S+).*");
+    private static final Pattern MOUNT = Pattern.compile(
+            "^\\S++ \\S++ \\S++ (?<root>\\S++) (?<place>\\S++) .*? - (?<type>\\S++) \\S++ (?<options>\\S++)(?s:.*)");
 
     /** Those of this machine, if there are any. */
     static Optional<ControlGroups> find() {

@@ -219,7 +219,7 @@ public final class Isolation implements AutoCloseable {
 
     private static boolean isOfNobody(String name) {
         String[] parts = name.split("-");
-        return name.matches(NAME + "\\d+-\\d+.*")
+        return name.matches(NAME + "\\d{1,18}-\\d{1,18}(?s:.*)")
                 && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty();
     }
 }

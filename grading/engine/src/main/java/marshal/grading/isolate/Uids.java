@@ -30,8 +30,9 @@ final class Uids {
     private static final int TRIES = 1000;
 
     /** In /proc/PID/status. */
-    private static final Pattern STATE_AND_UID =
-            Pattern.compile("^State:\\s+(\\S).*?^Uid:\\s+(\\d+)", Pattern.MULTILINE | Pattern.DOTALL);
+    private static final Pattern STATE = Pattern.compile("(?m)^State:\\s++(\\S)");
+
+    private static final Pattern UID = Pattern.compile("(?m)^Uid:\\s++(\\d++)");
 
     private static final Set<Long> GIVEN = new HashSet<>();
 
@@ -106,10 +107,11 @@ final class Uids {
                     .toList()) {
                 try {
                     String status = Files.readString(entry.resolve("status"), StandardCharsets.ISO_8859_1);
-                    Matcher found = STATE_AND_UID.matcher(status);
-                    if (found.find()) {
+                    Matcher state = STATE.matcher(status);
+                    Matcher uid = UID.matcher(status);
+                    if (state.find() && uid.find()) {
                         all.add(new Owned(
-                                Long.parseLong(found.group(2)), found.group(1).charAt(0)));
+                                Long.parseLong(uid.group(1)), state.group(1).charAt(0)));
                     }
                 } catch (IOException e) {
                     // gone

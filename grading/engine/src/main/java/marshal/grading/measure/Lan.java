@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.Commands;
 import marshal.grading.KitException;
@@ -192,7 +193,8 @@ public final class Lan implements Nodes {
 
     private static KitException lacks(String what, String said) {
         NoRoomException.throwIfIn(said, "the network could not be set up.");
-        String words = said.strip().replaceAll("\\s*\\n\\s*", "; ");
+        String words =
+                said.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("; "));
         return new KitException(
                 "--net lan100 needs " + what + "." + (words.isEmpty() ? "" : " The system says: " + words));
     }

@@ -1,5 +1,6 @@
 package marshal.grading.submission;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marshal.checks.Lab;
 import marshal.grading.Home;
@@ -14,8 +15,9 @@ public final class Answers {
     /** Its name, in the lab's folder of starter/ and of what is handed in. */
     public static final String FILE = "answers.md";
 
-    private static final Pattern QUESTION =
-            Pattern.compile("(?ms)^## Step (\\d+)(?:(?!^## ).)*?^\\*\\*Think about it\\.\\*\\*(.*?)(?=^#|^---|\\z)");
+    private static final Pattern SECTION = Pattern.compile("(?m)^(?=## )");
+    private static final Pattern STEP = Pattern.compile("## Step (\\d++)");
+    private static final Pattern QUESTION = Pattern.compile("(?ms)^\\*\\*Think about it\\.\\*\\*(.*?)(?=^#|^---|\\z)");
 
     private Answers() {}
 
@@ -24,13 +26,15 @@ public final class Answers {
         var page = new StringBuilder("# " + lab.name() + ": answers\n\nWrite below each question. `./lab submit "
                 + lab.id()
                 + "` takes this file along.\n");
-        QUESTION.matcher(Modules.read(home.handout(lab).resolve("README.md")))
-                .results()
-                .forEach(question -> {
-                    page.append("\n## " + lab.id() + "." + question.group(1) + "\n\n");
-                    question.group(2).strip().lines().forEach(line -> page.append("> " + line + "\n"));
-                    page.append("\n\n");
-                });
+        for (String section : SECTION.split(Modules.read(home.handout(lab).resolve("README.md")))) {
+            Matcher step = STEP.matcher(section);
+            Matcher question = QUESTION.matcher(section);
+            if (step.lookingAt() && question.find()) {
+                page.append("\n## " + lab.id() + "." + step.group(1) + "\n\n");
+                question.group(1).strip().lines().forEach(line -> page.append("> " + line + "\n"));
+                page.append("\n\n");
+            }
+        }
         return page.toString();
     }
 }

@@ -18,7 +18,9 @@ import marshal.checks.Language;
  */
 public final class SuspiciousWords {
 
-    private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*+|/\\*.*?\\*/|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"");
+    /** A comment, a character, or a text; with a word for one that ends with its line, which is code for all we know. */
+    private static final Pattern COMMENT = Pattern.compile(
+            "(?s)//[^\\n]*+|/\\*.*?(?:\\*/|\\z)|'(?:[^'\\\\\\n]|\\\\.)'" + "|\"(?:[^\"\\\\\\n]++|\\\\.)*+(?:\"|())");
 
     private static final Map<Language, Pattern> WORDS = Map.of(Language.JAVA, words("""
                     System\\.exit halt addShutdownHook ProcessBuilder ProcessHandle exec FileDescriptor setAccessible
@@ -70,8 +72,13 @@ public final class SuspiciousWords {
                 .map(MatchResult::group)
                 .filter(quoted -> quoted.startsWith("\""))
                 .forEach(quoted -> add(IN_TEXT.matcher(quoted), found, usual));
-        add(WORDS.get(language).matcher(COMMENT.matcher(text).replaceAll(" ")), found, usual);
+        add(WORDS.get(language).matcher(withoutComments(text)), found, usual);
         return found;
+    }
+
+    private static String withoutComments(String text) {
+        return COMMENT.matcher(text)
+                .replaceAll(found -> found.group(1) == null ? " " : Matcher.quoteReplacement(found.group()));
     }
 
     /** As the compiler reads it: javac takes escapes for their letters, and a C compiler joins lines. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import marshal.checks.Diagram;
 import marshal.grading.trace.Messages.Call;
 import marshal.grading.trace.Messages.Message;
@@ -34,7 +33,6 @@ public final class SpaceTime {
     private static final double PRINTED = 9.4; // px of a text on paper at least, 7 points
     private static final int LEAST_PRINTED = 13; // where a drawing is as large as on a screen
     private static final double BOLD = 0.6; // of its size is a character's width
-    private static final Pattern FIRST = Pattern.compile(",(?![^(\\[]*[)\\]])"); // of a name's parts
     private static final double LEAST_WAIT = 0.01; // of the whole time: shorter calls have no bar
 
     /** The style of all diagrams of a page; a file has it inside. */
@@ -338,8 +336,20 @@ public final class SpaceTime {
     private static String label(Event event, int width) {
         String size = event.bytes() == 0 ? "" : event.bytes() + " B";
         int room = (width - 2 * BAR) / CHARACTER - size.length();
-        String name = FIRST.split(event.name())[0];
-        return escaped(cut(name, room)) + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");
+        return escaped(cut(firstPart(event.name()), room))
+                + (size.isEmpty() ? "" : "<tspan class=\"size\">, " + size + "</tspan>");
+    }
+
+    private static String firstPart(String name) {
+        int open = 0;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c == ',' && open == 0) {
+                return name.substring(0, i);
+            }
+            open += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+        }
+        return name;
     }
 
     private static String cut(String text, int room) {

@@ -56,6 +56,25 @@ class SuspiciousWordsTest {
                         "B.java uses what the lab has no need of: halt");
     }
 
+    /** A quote that nothing closes hides nothing. */
+    @Test
+    void wordsBehindALoneQuoteAreFound() {
+        assertThat(SuspiciousWords.in(
+                        Labs.ALL.get(0),
+                        Sources.of(Map.of(
+                                "A.java",
+                                "char c = '\"'; System.exit(1); c = '\"';",
+                                "B.java",
+                                "\"\"\"\n text\"\"\"; halt()",
+                                "C.java",
+                                "\"/proc/ \\\" halt()")),
+                        NONE))
+                .containsExactlyInAnyOrder(
+                        "A.java uses what the lab has no need of: System.exit",
+                        "B.java uses what the lab has no need of: halt",
+                        "C.java uses what the lab has no need of: /proc/, halt");
+    }
+
     /** The kit reads streams and wires for the checks; who builds a lab on that has not built it. */
     @Test
     void theKitsOwnReadersAreFound() {

@@ -136,7 +136,7 @@ final class HandIns {
 
     private Instant time(String text) {
         String iso = text.replaceFirst("(?<=\\d) +(?=\\d)", "T");
-        boolean saysItsZone = iso.matches(".*T.*(Z|[+-]\\d.*)");
+        boolean saysItsZone = iso.matches("(?s)[^T]*+T.*(Z|[+-]\\d.*)");
         return saysItsZone
                 ? OffsetDateTime.parse(iso).toInstant()
                 : at(LocalDateTime.parse(iso), zone).toInstant();

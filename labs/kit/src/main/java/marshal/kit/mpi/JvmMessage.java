@@ -8,9 +8,11 @@ import java.util.regex.Pattern;
 public final class JvmMessage {
 
     private static final Pattern HEADING = Pattern.compile("(?m)^\\[rank (\\d+)]$");
-    private static final Pattern CRASH = Pattern.compile(
-            "# {2}(SIG\\w+) \\(0x[0-9a-f]+\\)(?:.*?\\bpid=(\\d+))?(?s:.*?)# Problematic frame:\\R# (.*)");
-    private static final Pattern JAVA_FRAME = Pattern.compile("(?m)^Java frames:.*\\R[jJ] .*?([\\w.$]+)\\(");
+    private static final Pattern SIGNAL = Pattern.compile("# {2}(SIG\\w{1,9}) \\(0x[0-9a-f]{1,8}\\)");
+    private static final Pattern PID = Pattern.compile("\\bpid=(\\d{1,10})\\b");
+    private static final Pattern FRAME = Pattern.compile("# Problematic frame:\\R# (.*)");
+    private static final Pattern JAVA_FRAME =
+            Pattern.compile("(?m)^Java frames:.*\\R[jJ] ++(?:[^\\s(]++ ++)*+([\\w.$]{1,300})\\(");
     private static final String DETECTED = "# A fatal error has been detected by the Java Runtime Environment:";
     private static final Pattern FATAL = Pattern.compile("FATAL ERROR in native method: (.*(?:\\R\\tat .*){0,4})");
     private static final Pattern WARNING = Pattern.compile("WARNING in native method: (.*(?:\\R\\tat .*){0,4})");
@@ -51,10 +53,11 @@ public final class JvmMessage {
 
     /** The first of them, as a sentence. */
     static Optional<String> find(String output) {
-        Matcher crash = CRASH.matcher(output);
-        if (crash.find()) {
-            return Optional.of("The JVM of " + rank(output, crash) + " crashed with " + crash.group(1) + ", here: "
-                    + crash.group(3).strip() + caller(output, crash.group(2)));
+        Matcher signal = SIGNAL.matcher(output);
+        Matcher frame = FRAME.matcher(output);
+        if (signal.find() && frame.find(signal.end())) {
+            return Optional.of("The JVM of " + rank(output, signal) + " crashed with " + signal.group(1) + ", here: "
+                    + frame.group(1).strip() + caller(output, signal.end()));
         }
         return wrongly(FATAL, output)
                 .or(() -> wrongly(WARNING, output))
@@ -62,8 +65,13 @@ public final class JvmMessage {
                 .or(() -> memory(output));
     }
 
-    private static String caller(String output, String pid) {
-        Matcher caller = Pattern.compile("(?m)^" + Pattern.quote(calledBy(pid)) + "(.+)$")
+    /** Which method of Java has called what crashed, if the rest of this line names the JVM's process. */
+    private static String caller(String output, int from) {
+        Matcher pid = PID.matcher(output.substring(from).lines().findFirst().orElse(""));
+        if (!pid.find()) {
+            return "";
+        }
+        Matcher caller = Pattern.compile("(?m)^" + Pattern.quote(calledBy(pid.group(1))) + "(.+)$")
                 .matcher(output);
         return caller.find() ? ", called by " + caller.group(1) : "";
     }

@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 final class MpichMessage {
 
     private static final Pattern ERROR =
-            Pattern.compile("(?m)^Abort\\(\\d+\\) on node (\\d+).*?: Fatal error in \\w+: ([^,\\n]+).*$");
+            Pattern.compile("(?m)^Abort\\(\\d+\\) on node (\\d++).*?: Fatal error in \\w+: ([^,\\n]+).*$");
     private static final Pattern ABORT =
             Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
     private static final Pattern REPORT = Pattern.compile("={20,}|==\\d+==.*");
     private static final Pattern DETAIL = Pattern.compile("^[\\w()]+\\.*: (.*)$");
     /** What UCX and MPICH say of a call that failed, beside its error. */
     private static final Pattern NOISE =
-            Pattern.compile("Abort\\(.*|internal_\\w+\\(\\d+\\).*|\\[\\d+\\.\\d+] .* UCX .*");
+            Pattern.compile("Abort\\(.*|internal_\\w+\\(\\d+\\).*|\\[\\d+\\.\\d+] .* UCX (?s:.*)");
 
     private static final int LAST_LINES = 10;
     private static final int LONGEST_LINE = 300;
