@@ -296,18 +296,11 @@ class SlidesTest {
         }
     }
 
-    /** As long as there is no reference run of lab 7, its figures are a prototype's, and the speaker's notes say so. */
     @Test
     void figuresAreThoseOfTheReferenceRun() throws IOException {
         List<Observation> run = Observation.TABLE.read(ROOT.resolve("notebooks/sample/observations.csv")).stream()
                 .filter(row -> row.lab().startsWith("lab7-") && row.verified())
                 .toList();
-        assertThat(deck.contains("prototype figures"))
-                .as("the deck shows figures of a prototype")
-                .isEqualTo(run.isEmpty());
-        if (run.isEmpty()) {
-            return;
-        }
         List<String> mechanisms = List.of(
                 "java-io",
                 "externalizable",

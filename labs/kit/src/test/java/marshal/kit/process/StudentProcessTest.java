@@ -293,7 +293,9 @@ class StudentProcessTest {
 
     /** A dead orphan may stay listed for a while, in state Z. */
     private static void awaitDeath(ProcessHandle orphan) {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (orphan.isAlive()) {
+            assertThat(System.nanoTime()).as("it is dead in time").isLessThan(end);
             try {
                 if (Files.readString(Path.of("/proc", orphan.pid() + "", "stat"))
                         .contains(") Z ")) {
