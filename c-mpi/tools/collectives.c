@@ -4,11 +4,6 @@
  */
 #include "wrap.h"
 
-static bool is_root(int root, MPI_Comm comm) {
-    const struct view *view = view_of(comm);
-    return view && view->rank == root;
-}
-
 static long sum(const int counts[], int parts) {
     long all = 0;
     for (int i = 0; i < parts; i++) {
@@ -20,6 +15,17 @@ static long sum(const int counts[], int parts) {
 static int parts_of(MPI_Comm comm) {
     const struct view *view = view_of(comm);
     return view ? view->peers : 0;
+}
+
+/* Where there are two sides, nothing comes from the root's. */
+static bool gives(int root) {
+    return root != MPI_ROOT && root != MPI_PROC_NULL;
+}
+
+/* As many as there are ranks on this side. */
+static int parts_here(MPI_Comm comm) {
+    const struct view *view = view_of(comm);
+    return view ? view->size : 0;
 }
 
 /* A gather's own part of the receive buffer, where it is already in place. */
@@ -76,10 +82,10 @@ COLLECTIVE(Scatterv, scatterv, root, (SEND_PARTS, RECEIVE_PART, int root, MPI_Co
 
 COLLECTIVE(Gather, gather, root, (SEND_PART, RECEIVE_PART, int root, MPI_Comm comm),
            (data, count, type, received, room, received_type, root, comm),
-           data == MPI_IN_PLACE ? amount_of(room, received_type) : amount_of(count, type))
+           !gives(root) ? NOTHING : data == MPI_IN_PLACE ? amount_of(room, received_type) : amount_of(count, type))
 COLLECTIVE(Gatherv, gatherv, root, (SEND_PART, RECEIVE_PARTS, int root, MPI_Comm comm),
            (data, count, type, received, rooms, places, received_type, root, comm),
-           data == MPI_IN_PLACE ? amount_of(own_of(rooms, comm), received_type) : amount_of(count, type))
+           !gives(root) ? NOTHING : data == MPI_IN_PLACE ? amount_of(own_of(rooms, comm), received_type) : amount_of(count, type))
 COLLECTIVE(Allgather, allgather, NONE, (SEND_PART, RECEIVE_PART, MPI_Comm comm),
            (data, count, type, received, room, received_type, comm),
            data == MPI_IN_PLACE ? amount_of(room, received_type) : amount_of(count, type))
@@ -103,15 +109,15 @@ COLLECTIVE(Alltoallw, alltoallw, NONE,
                                 : amount_of_all(counts, types, parts_of(comm)))
 
 COLLECTIVE(Reduce, reduce, root, (REDUCTION, int root, MPI_Comm comm), (data, received, count, type, op, root, comm),
-           amount_of(count, type))
+           gives(root) ? amount_of(count, type) : NOTHING)
 COLLECTIVE(Allreduce, allreduce, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
 COLLECTIVE(Scan, scan, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
 COLLECTIVE(Exscan, exscan, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
 COLLECTIVE(Reduce_scatter, reduce_scatter, NONE,
            (const void *data, void *received, const int counts[], MPI_Datatype type, MPI_Op op, MPI_Comm comm),
-           (data, received, counts, type, op, comm), amount_of(sum(counts, parts_of(comm)), type))
+           (data, received, counts, type, op, comm), amount_of(sum(counts, parts_here(comm)), type))
 COLLECTIVE(Reduce_scatter_block, reduce_scatter_block, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm),
-           amount_of((long) count * parts_of(comm), type))
+           amount_of((long) count * parts_here(comm), type))
 
 /* On a torus they are a way to exchange edges; what goes where is in the communicator. */
 COLLECTIVE(Neighbor_allgather, neighbor_allgather, NONE, (SEND_PART, RECEIVE_PART, MPI_Comm comm),

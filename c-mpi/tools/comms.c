@@ -1,18 +1,18 @@
-/* Ranks of other communicators as ranks of MPI_COMM_WORLD, and amounts of data. */
+/* Ranks of other communicators as ranks of MPI_COMM_WORLD. */
 #include "count.h"
 #include <stdlib.h>
 
-bool asking;
+_Thread_local int asking;
+MPI_Group world = MPI_GROUP_NULL;
 
 /* ---- communicators ---------------------------------------------------------------------------------------------- */
 
 static struct view *views;
 
 static bool translate(struct view *view, MPI_Group group) {
-    MPI_Group world;
     int *ranks = malloc(sizeof *ranks * (size_t) view->peers + 1);
     view->world = malloc(sizeof *ranks * (size_t) view->peers + 1);
-    if (!ranks || !view->world || PMPI_Comm_group(MPI_COMM_WORLD, &world) != MPI_SUCCESS) {
+    if (!ranks || !view->world || world == MPI_GROUP_NULL) {
         free(ranks);
         return false;
     }
@@ -20,7 +20,6 @@ static bool translate(struct view *view, MPI_Group group) {
         ranks[i] = i;
     }
     PMPI_Group_translate_ranks(group, view->peers, ranks, world, view->world);
-    PMPI_Group_free(&world);
     free(ranks);
     return true;
 }
@@ -34,6 +33,7 @@ static bool look(struct view *view) {
     }
     PMPI_Comm_rank(view->comm, &view->rank);
     PMPI_Comm_size(view->comm, &view->size);
+    view->has_sides = has_sides;
     if (has_sides) {
         PMPI_Comm_remote_group(view->comm, &group);
     } else {
@@ -46,6 +46,7 @@ static bool look(struct view *view) {
 }
 
 const struct view *view_of(MPI_Comm comm) {
+    ONE_AT_A_TIME
     for (struct view *view = views; view; view = view->next) {
         if (view->comm == comm) {
             return view;
@@ -56,9 +57,9 @@ const struct view *view_of(MPI_Comm comm) {
         return NULL;
     }
     view->comm = comm;
-    asking = true;
+    asking++;
     bool known = comm != MPI_COMM_NULL && look(view);
-    asking = false;
+    asking--;
     if (!known) {
         free(view->world);
         free(view);
@@ -75,6 +76,7 @@ const struct view *view_of(MPI_Comm comm) {
 
 /* Not freed: requests may still need it. */
 void forget_view(MPI_Comm comm) {
+    ONE_AT_A_TIME
     for (struct view **at = &views; *at; at = &(*at)->next) {
         if ((*at)->comm == comm) {
             *at = (*at)->next;
@@ -94,9 +96,14 @@ int world_rank(int rank, MPI_Comm comm) {
     return world_rank_in(rank, view_of(comm));
 }
 
-int root_of(int root, MPI_Comm comm) {
+/* Where there are two sides the root is a rank of the other one; on its own side it is MPI_ROOT, or MPI_PROC_NULL for the others. */
+bool is_root(int root, MPI_Comm comm) {
     const struct view *view = view_of(comm);
-    return view && view->rank != root ? world_rank(root, comm) : NONE;
+    return view && (view->has_sides ? root == MPI_ROOT : view->rank == root);
+}
+
+int root_of(int root, MPI_Comm comm) {
+    return is_root(root, comm) ? NONE : world_rank(root, comm);
 }
 
 /* An exchange waits for what it receives, if it receives anything. */
@@ -113,6 +120,7 @@ static struct matched {
 } *all_matched;
 
 void remember_matched(MPI_Message message, MPI_Comm comm) {
+    ONE_AT_A_TIME
     struct matched *matched = malloc(sizeof *matched);
     if (matched) {
         *matched = (struct matched){message, view_of(comm), all_matched};
@@ -121,6 +129,7 @@ void remember_matched(MPI_Message message, MPI_Comm comm) {
 }
 
 const struct view *view_of_matched(MPI_Message message) {
+    ONE_AT_A_TIME
     for (struct matched **at = &all_matched; *at; at = &(*at)->next) {
         if ((*at)->message == message) {
             struct matched *found = *at;
@@ -131,37 +140,4 @@ const struct view *view_of_matched(MPI_Message message) {
         }
     }
     return NULL;
-}
-
-/* ---- amounts ---------------------------------------------------------------------------------------------------- */
-
-/* Numbers that travel as bytes are ints, as far as that can be. */
-static struct amount amount(long elements, long bytes) {
-    bool are_bytes = elements == bytes;
-    return (struct amount){are_bytes && bytes % (long) sizeof(int) == 0 ? bytes / (long) sizeof(int) : elements, bytes};
-}
-
-struct amount amount_of(long count, MPI_Datatype type) {
-    MPI_Count size = 0, elements = 0;
-    MPI_Status status;
-    if (count <= 0 || type == MPI_DATATYPE_NULL) {
-        return amount(0, 0);
-    }
-    asking = true;
-    if (PMPI_Type_size_x(type, &size) == MPI_SUCCESS) {
-        /* Only MPI knows of how many basic items a datatype is made: it is asked as if they had been received. */
-        PMPI_Status_set_elements_x(&status, MPI_BYTE, count * size);
-        PMPI_Get_elements_x(&status, type, &elements);
-    }
-    asking = false;
-    return amount(elements, count * size);
-}
-
-struct amount amount_received(const MPI_Status *status, MPI_Datatype type) {
-    MPI_Count bytes = 0, elements = 0;
-    asking = true;
-    PMPI_Get_elements_x(status, MPI_BYTE, &bytes);
-    PMPI_Get_elements_x(status, type, &elements);
-    asking = false;
-    return amount(elements, bytes);
 }

@@ -3,7 +3,6 @@
  * Every rank writes what it called, what it sent and received, and how it ended, to $MARSHAL_COUNT_DIR/rank-R.json.
  * With MARSHAL_NET=SYNCHRONOUS a send waits for its receiver, as the standard allows every MPI_Send to do; with
  * MARSHAL_NET=SLOW each message and each collective takes some milliseconds more.
- * For programs with one thread that calls MPI.
  *
  * Here: start and end. messages.c, nonblocking.c, collectives.c and others.c wrap the rest.
  */
@@ -20,6 +19,7 @@ bool slow;
 /* ---- start and end ---------------------------------------------------------------------------------------------- */
 
 static MPI_Errhandler fatal;
+static bool has_fatal;
 
 /* What MPI_ERRORS_ARE_FATAL does, after a report: the other ranks learn of it, and are killed at once. */
 static void on_error(MPI_Comm *comm, int *code, ...) {
@@ -30,27 +30,45 @@ static void on_error(MPI_Comm *comm, int *code, ...) {
     }
 }
 
-static void begin(struct call *call) {
+/* How often MPI was begun, by MPI_Init and by sessions, and not ended. */
+static int begun;
+
+static void begin(struct call *call, bool reports) {
+    static bool recording;
     const char *net = getenv("MARSHAL_NET");
     synchronous = net && strcmp(net, "SYNCHRONOUS") == 0;
     slow = net && strcmp(net, "SLOW") == 0;
+    begun++;
+    if (!recording && getenv("MARSHAL_COUNT_DIR")) {
+        start_recording(world, reports);
+        recording = true;
+    } else if (begun == 1) {
+        go_on();
+    }
+    tick(call);
+}
+
+static void begin_world(struct call *call) {
     if (getenv("MARSHAL_COUNT_DIR")) {
         /* Ranks that need not spin for each other in MPI_Init (MPIR_CVAR_NOLOCAL) may not have met yet. Whoever ended now
          * would be missed by the others in the words of UCX; after this it is mpiexec that sees it end. */
         PMPI_Barrier(MPI_COMM_WORLD);
-        start_recording();
-        PMPI_Comm_create_errhandler(on_error, &fatal);
+        has_fatal = PMPI_Comm_create_errhandler(on_error, &fatal) == MPI_SUCCESS;
         PMPI_Comm_set_errhandler(MPI_COMM_WORLD, fatal);
         PMPI_Comm_set_errhandler(MPI_COMM_SELF, fatal);
     }
-    tick(call);
+    PMPI_Comm_group(MPI_COMM_WORLD, &world);
+    /* Ranks that ranks have started have numbers that others have, too. */
+    MPI_Comm parent = MPI_COMM_NULL;
+    PMPI_Comm_get_parent(&parent);
+    begin(call, parent == MPI_COMM_NULL);
 }
 
 int MPI_Init(int *argc, char ***argv) {
     THIS_CALL(Init);
     int result = PMPI_Init(argc, argv);
     if (result == MPI_SUCCESS) {
-        begin(&call);
+        begin_world(&call);
     }
     return result;
 }
@@ -59,7 +77,20 @@ int MPI_Init_thread(int *argc, char ***argv, int required, int *provided) {
     THIS_CALL(Init_thread);
     int result = PMPI_Init_thread(argc, argv, required, provided);
     if (result == MPI_SUCCESS) {
-        begin(&call);
+        begin_world(&call);
+    }
+    return result;
+}
+
+/* A program with sessions needs no MPI_Init, and has then no MPI_COMM_WORLD. */
+int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session *session) {
+    THIS_CALL(Session_init);
+    int result = PMPI_Session_init(info, handler, session);
+    if (result == MPI_SUCCESS) {
+        if (begun == 0) {
+            PMPI_Group_from_session_pset(*session, "mpi://WORLD", &world);
+        }
+        begin(&call, true);
     }
     return result;
 }
@@ -67,23 +98,47 @@ int MPI_Init_thread(int *argc, char ***argv, int required, int *provided) {
 int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
     THIS_CALL(Comm_set_errhandler);
     enter(&call, NONE, NONE);
-    bool is_ours = handler == MPI_ERRORS_ARE_FATAL && getenv("MARSHAL_COUNT_DIR");
-    int result = PMPI_Comm_set_errhandler(comm, is_ours ? fatal : handler);
+    int result = PMPI_Comm_set_errhandler(comm, handler == MPI_ERRORS_ARE_FATAL && has_fatal ? fatal : handler);
     leave();
     return result;
 }
 
-/* Other preloaded libraries may wrap it too: the next of them is called. */
-int MPI_Finalize(void) {
-    THIS_CALL(Finalize);
-    int (*next)(void) = (int (*)(void)) dlsym(RTLD_NEXT, "MPI_Finalize");
+/* A program does not see that it is ours. */
+int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler *handler) {
+    THIS_CALL(Comm_get_errhandler);
     enter(&call, NONE, NONE);
-    stop_clock();
-    int result = next ? next() : PMPI_Finalize();
+    int result = PMPI_Comm_get_errhandler(comm, handler);
+    if (result == MPI_SUCCESS && has_fatal && *handler == fatal) {
+        PMPI_Errhandler_free(handler);
+        *handler = MPI_ERRORS_ARE_FATAL;
+    }
     leave();
-    report_finalized();
     return result;
 }
+
+#define END(function, parameters, end) \
+    int MPI_##function parameters { \
+        THIS_CALL(function); \
+        enter(&call, NONE, NONE); \
+        if (begun == 1) { \
+            stop_clock(); \
+        } \
+        int result = end; \
+        leave(); \
+        if (result == MPI_SUCCESS && --begun == 0) { \
+            report_finalized(); \
+        } \
+        return result; \
+    }
+
+/* Other preloaded libraries may wrap it too: the next of them is called. */
+static int next_finalize(void) {
+    int (*next)(void) = (int (*)(void)) dlsym(RTLD_NEXT, "MPI_Finalize");
+    return next ? next() : PMPI_Finalize();
+}
+
+END(Finalize, (void), next_finalize())
+END(Session_finalize, (MPI_Session *session), PMPI_Session_finalize(session))
 
 int MPI_Abort(MPI_Comm comm, int code) {
     THIS_CALL(Abort);

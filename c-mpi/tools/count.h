@@ -6,6 +6,7 @@
 #pragma GCC visibility push(default)
 #include <mpi.h>
 #pragma GCC visibility pop
+#include <pthread.h>
 #include <stdbool.h>
 
 enum { NONE = -9, ANY = -1 };
@@ -32,6 +33,7 @@ struct amount {
 struct view {
     MPI_Comm comm;
     int rank, size;
+    bool has_sides; /* an inter-communicator */
     int peers; /* size, or that of the remote group */
     int *world; /* their ranks in MPI_COMM_WORLD */
     struct view *next;
@@ -42,9 +44,17 @@ extern bool synchronous;
 /* Whether each message and each collective takes some milliseconds more. */
 extern bool slow;
 
+/* One thread at a time counts, to the end of the function. None counts in a call of MPI's that waits. */
+#define ONE_AT_A_TIME bool held __attribute__((cleanup(let_others), unused)) = hold_others();
+bool hold_others(void);
+void let_others(const bool *held);
+
 /* ---- record.c: what is known of this rank ----------------------------------------------------------------------- */
 
-void start_recording(void);
+/* Its number and that of all ranks are those in `world`. It may only count, and make no report. */
+void start_recording(MPI_Group world, bool reports);
+/* MPI begins once more after its end, as it may for sessions. */
+void go_on(void);
 void stop_clock(void);
 void report_finalized(void);
 void report_aborted(int code);
@@ -73,8 +83,10 @@ void start_tracing(int rank);
 /* `kind` is a name of marshal.kit.trace.Event.Kind. */
 void trace(const char *kind, const char *name, int peer, struct amount amount);
 
-/* ---- comms.c: ranks and datatypes ------------------------------------------------------------------------------- */
+/* ---- comms.c: ranks ---------------------------------------------------------------------------------------------- */
 
+/* The ranks of MPI_COMM_WORLD, which is not there if a program has sessions only. */
+extern MPI_Group world;
 /* NULL if there is no such communicator. The first look at another one than MPI_COMM_WORLD has a name in the report. */
 const struct view *view_of(MPI_Comm comm);
 void forget_view(MPI_Comm comm);
@@ -83,17 +95,24 @@ int world_rank(int rank, MPI_Comm comm);
 int world_rank_in(int rank, const struct view *view);
 /* Whom an exchange waits for. */
 int peer_of_exchange(int to, int from, MPI_Comm comm);
+bool is_root(int root, MPI_Comm comm);
 /* Whom a collective with a root waits for: nobody in particular on the root itself. */
 int root_of(int root, MPI_Comm comm);
-
-struct amount amount_of(long count, MPI_Datatype type);
-struct amount amount_received(const MPI_Status *status, MPI_Datatype type);
 /* Where a matched message came from; it is forgotten with that, since it is received once. */
 void remember_matched(MPI_Message message, MPI_Comm comm);
 const struct view *view_of_matched(MPI_Message message);
 
-/* Set while the counter itself asks MPI: an error is then not the program's. */
-extern bool asking;
+/* Not 0 while the counter itself asks MPI: an error is then not the program's. */
+extern _Thread_local int asking;
+
+/* ---- types.c: datatypes ------------------------------------------------------------------------------------------ */
+
+struct amount amount_of(MPI_Count count, MPI_Datatype type);
+struct amount amount_received(const MPI_Status *status, MPI_Datatype type);
+bool is_vector(MPI_Datatype type);
+/* The program may free its datatype while the message is on its way. */
+MPI_Datatype keep(MPI_Datatype type);
+void let_go(MPI_Datatype kept);
 
 /* ---- requests.c: what was begun and has not been waited for ----------------------------------------------------- */
 
@@ -112,7 +131,7 @@ struct message sending(const void *data, int count, MPI_Datatype type, int to, i
 struct message receiving(MPI_Datatype type, int from, int tag, const struct view *view);
 
 /* Data goes out as an MPI_Type_vector describes it: that has a name of its own in the report. */
-void count_described(MPI_Datatype type);
+void count_described(bool is_vector);
 
 /* A request was made by `call`; a persistent one waits for start_request. */
 void add_request(struct call *call, MPI_Request *request, struct message message, bool persistent);

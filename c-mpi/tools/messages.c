@@ -3,7 +3,7 @@
 
 /* ---- blocking --------------------------------------------------------------------------------------------------- */
 
-#define SENT (count_sent(&call, world_rank(to, comm), amount_of(count, type)), count_described(type))
+#define SENT (count_sent(&call, world_rank(to, comm), amount_of(count, type)), count_described(is_vector(type)))
 #define RECEIVED(from_view, type) \
     count_received(&call, world_rank_in(status->MPI_SOURCE, from_view), amount_received(status, type))
 

@@ -22,12 +22,13 @@ static int collectives_called;
 static long messages_sent, sent_ahead = -1; /* -1: nothing received yet */
 
 /* Times in nanoseconds. */
-static long began, ended, left, entered, outside, in_flight;
+static long began, ended, left, outside, in_flight;
+static _Thread_local long entered;
 
-/* The call in progress, for the report of a rank that does not come back from it. */
-static struct call *volatile current;
-static volatile int current_peer, current_tag;
-static struct amount contributed; /* by the call in progress */
+/* The call in progress, for the report of a rank that does not come back from it. Of threads, that of the one that reports. */
+static _Thread_local struct call *volatile current;
+static _Thread_local volatile int current_peer, current_tag;
+static _Thread_local struct amount contributed; /* by the call in progress */
 
 static long now(void) {
     struct timespec time;
@@ -35,9 +36,24 @@ static long now(void) {
     return time.tv_sec * 1000000000L + time.tv_nsec;
 }
 
+/* ---- threads ---------------------------------------------------------------------------------------------------- */
+
+static pthread_mutex_t counting = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+bool hold_others(void) {
+    return pthread_mutex_lock(&counting) == 0;
+}
+
+void let_others(const bool *held) {
+    if (*held) {
+        pthread_mutex_unlock(&counting);
+    }
+}
+
 /* ---- counting --------------------------------------------------------------------------------------------------- */
 
 void tick(struct call *call) {
+    ONE_AT_A_TIME
     if (!call->listed) {
         call->listed = true;
         *last = call;
@@ -73,6 +89,7 @@ static void account_outside(long until) {
 }
 
 void enter(struct call *call, int peer, int tag) {
+    ONE_AT_A_TIME
     entered = now();
     account_outside(entered);
     tick(call);
@@ -88,6 +105,7 @@ void waits_for(int peer, int tag) {
 }
 
 void leave(void) {
+    ONE_AT_A_TIME
     left = now();
     if (current) {
         current->nanos += left - entered;
@@ -121,6 +139,7 @@ static void take_longer(void) {
 
 void count_sent(struct call *call, int peer, struct amount amount) {
     take_longer();
+    ONE_AT_A_TIME
     messages_sent++;
     count(&call->sent, peer, amount);
     trace("sent", call->name, peer, amount);
@@ -128,6 +147,7 @@ void count_sent(struct call *call, int peer, struct amount amount) {
 
 void count_received(struct call *call, int peer, struct amount amount) {
     take_longer();
+    ONE_AT_A_TIME
     if (sent_ahead < 0) {
         sent_ahead = messages_sent;
     }
@@ -137,6 +157,7 @@ void count_received(struct call *call, int peer, struct amount amount) {
 
 void count_contribution(struct call *call, struct amount amount) {
     take_longer();
+    ONE_AT_A_TIME
     if (collectives_called < MOST_COLLECTIVES) {
         collectives[collectives_called++] = call->name;
     }
@@ -407,11 +428,17 @@ static void handle_signals(void) {
     handle(TIME_OVER, on_time_over);
 }
 
-void start_recording(void) {
+void go_on(void) {
+    decided = finalized = 0;
+    ended = 0;
+    left = now();
+}
+
+void start_recording(MPI_Group world, bool reports) {
     const char *folder = getenv("MARSHAL_COUNT_DIR");
-    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    PMPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (folder && (size_t) snprintf(file, sizeof file, "%s/rank-%d.json", folder, rank) < sizeof file) {
+    PMPI_Group_rank(world, &rank);
+    PMPI_Group_size(world, &size);
+    if (folder && reports && (size_t) snprintf(file, sizeof file, "%s/rank-%d.json", folder, rank) < sizeof file) {
         snprintf(unfinished, sizeof unfinished, "%s.new", file);
         self = getpid();
         atexit(at_exit);
@@ -419,6 +446,8 @@ void start_recording(void) {
     } else {
         *file = 0;
     }
-    start_tracing(rank);
+    if (reports) {
+        start_tracing(rank);
+    }
     began = left = now();
 }

@@ -13,7 +13,7 @@ struct request {
     MPI_Request handle;
     struct message message;
     uint64_t sum;
-    bool persistent, active;
+    bool persistent, active, is_vector;
     struct request *next;
 };
 
@@ -60,49 +60,41 @@ static uint64_t sum_of_bytes(const char *data, size_t length) {
 
 /* Only what the datatype takes from the buffer: what lies between a column's items may change. */
 static uint64_t sum_of_packed(const struct message *message) {
-    int room = 0, length = 0;
-    PMPI_Pack_size(message->count, message->type, MPI_COMM_SELF, &room);
+    MPI_Count room = 0, length = 0;
+    int has_world = 0;
+    PMPI_Initialized(&has_world); /* not if there are sessions only */
+    if (!has_world || PMPI_Pack_size_c(message->count, message->type, MPI_COMM_SELF, &room) != MPI_SUCCESS) {
+        return 0;
+    }
     char *packed = malloc((size_t) room + 1);
     if (!packed) {
         return 0;
     }
-    PMPI_Pack(message->data, message->count, message->type, packed, room, &length, MPI_COMM_SELF);
+    PMPI_Pack_c(message->data, message->count, message->type, packed, room, &length, MPI_COMM_SELF);
     uint64_t sum = sum_of_bytes(packed, (size_t) length);
     free(packed);
     return sum;
 }
 
 static uint64_t sum_of(const struct message *message) {
-    MPI_Count size = 0;
-    MPI_Aint lower, extent;
-    if (!message->data || message->count <= 0) {
+    MPI_Count size = 0, lower, extent, true_lower, true_extent;
+    if (!message->data || message->count <= 0 || message->type == MPI_DATATYPE_NULL) {
         return 0;
     }
+    asking++;
     PMPI_Type_size_x(message->type, &size);
-    PMPI_Type_get_extent(message->type, &lower, &extent);
-    return lower == 0 && extent == size && message->data != MPI_BOTTOM
+    PMPI_Type_get_extent_x(message->type, &lower, &extent);
+    PMPI_Type_get_true_extent_x(message->type, &true_lower, &true_extent);
+    uint64_t sum = lower == 0 && true_lower == 0 && extent == size && true_extent == size
             ? sum_of_bytes(message->data, (size_t) (message->count * size))
             : sum_of_packed(message);
+    asking--;
+    return sum;
 }
 
-/* The call that made a datatype. */
-static int maker_of(MPI_Datatype type) {
-    int integers, addresses, types, combiner = MPI_COMBINER_NAMED;
-    if (type != MPI_DATATYPE_NULL) {
-        PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner);
-    }
-    return combiner;
-}
-
-static bool is_derived(MPI_Datatype type) {
-    return maker_of(type) != MPI_COMBINER_NAMED;
-}
-
-/* One that is a copy of another, or of another extent, may be a vector too. */
-void count_described(MPI_Datatype type) {
+void count_described(bool is_vector) {
     static struct call described = {.name = "MPI_Send_of_vector"};
-    int maker = maker_of(type);
-    if (maker == MPI_COMBINER_VECTOR || maker == MPI_COMBINER_DUP || maker == MPI_COMBINER_RESIZED) {
+    if (is_vector) {
         tick(&described);
     }
 }
@@ -115,26 +107,13 @@ static void activate(struct request *request) {
     request_begins(message->to != NONE, message->from != NONE);
     if (message->to >= 0) {
         count_sent(request->call, message->to, amount_of(message->count, message->type));
-        count_described(message->type);
+        count_described(request->is_vector);
     }
     request->sum = sum_of(message);
 }
 
-/* The program may free its datatype while the message is on its way. */
-static MPI_Datatype keep(MPI_Datatype type) {
-    if (is_derived(type)) {
-        PMPI_Type_dup(type, &type);
-    }
-    return type;
-}
-
-static void let_go(MPI_Datatype type) {
-    if (is_derived(type)) {
-        PMPI_Type_free(&type);
-    }
-}
-
 void add_request(struct call *call, MPI_Request *variable, struct message message, bool persistent) {
+    ONE_AT_A_TIME
     struct request *request = calloc(1, sizeof *request);
     if (!request) {
         return;
@@ -143,6 +122,7 @@ void add_request(struct call *call, MPI_Request *variable, struct message messag
     request->variable = variable;
     request->handle = *variable;
     request->message = message;
+    request->is_vector = is_vector(message.type);
     request->message.type = keep(message.type);
     request->message.received_type = keep(message.received_type);
     request->persistent = persistent;
@@ -182,6 +162,7 @@ static void discard(struct request *gone) {
 }
 
 void start_request(MPI_Request *variable) {
+    ONE_AT_A_TIME
     struct request *request = find(variable, *variable);
     if (request && request->persistent && !request->active) {
         activate(request);
@@ -189,6 +170,7 @@ void start_request(MPI_Request *variable) {
 }
 
 bool waits_for_request(const MPI_Request *variable) {
+    ONE_AT_A_TIME
     const struct request *request = *variable == MPI_REQUEST_NULL ? NULL : find(variable, *variable);
     if (!request || !request->active) {
         return false;
@@ -220,6 +202,7 @@ static void count_arrival(const struct request *request, const MPI_Status *statu
 }
 
 void complete_request(const MPI_Request *variable, MPI_Request handle, const MPI_Status *status) {
+    ONE_AT_A_TIME
     struct request *request = handle == MPI_REQUEST_NULL ? NULL : find(variable, handle);
     if (!request || !request->active) {
         return;
@@ -233,6 +216,7 @@ void complete_request(const MPI_Request *variable, MPI_Request handle, const MPI
 
 /* Nobody can wait any more for one that is under way: that has a name of its own in the report. */
 void free_request(const MPI_Request *variable, MPI_Request handle) {
+    ONE_AT_A_TIME
     static struct call under_way = {.name = "MPI_Request_free_under_way"};
     struct request *request = handle == MPI_REQUEST_NULL ? NULL : find(variable, handle);
     if (!request) {

@@ -39,6 +39,8 @@ class MpiExecTest {
 
     private static final Duration SHORTER = Duration.ofSeconds(2);
 
+    private static final String UNUSUAL = "unusual";
+
     @TempDir
     private static Path temporary;
 
@@ -87,22 +89,26 @@ class MpiExecTest {
     }
 
     private Path compiled(List<String> options) throws IOException, InterruptedException {
-        Path source = folder.resolve("programs.c");
-        try (var in = MpiExecTest.class.getResourceAsStream("/mpi/programs.c")) {
-            Files.write(source, in.readAllBytes());
-        }
         Path to = Files.createTempDirectory(folder, "built");
-        var command = new ArrayList<>(List.of(
-                mpich.mpicc().toString(),
-                "-g",
-                "-w",
-                "-o",
-                to.resolve("programs").toString()));
-        command.addAll(options);
-        command.add(source.toString());
-        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(compiler.waitFor()).as(said).isZero();
+        for (String program : List.of("programs", UNUSUAL)) {
+            Path source = folder.resolve(program + ".c");
+            try (var in = MpiExecTest.class.getResourceAsStream("/mpi/" + program + ".c")) {
+                Files.write(source, in.readAllBytes());
+            }
+            var command = new ArrayList<>(List.of(
+                    mpich.mpicc().toString(),
+                    "-g",
+                    "-w",
+                    "-pthread",
+                    "-o",
+                    to.resolve(program).toString()));
+            command.addAll(options);
+            command.add(source.toString());
+            Process compiler =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(compiler.waitFor()).as(said).isZero();
+        }
         return to;
     }
 
@@ -210,6 +216,90 @@ class MpiExecTest {
                 .isEqualTo(plain);
         assertThat(mpi.run(job.in(MpiJob.Manner.SANITIZED)).written().get("out"))
                 .isEqualTo(plain);
+    }
+
+    // ---- what few programs use --------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mixed",
+                "part",
+                "nested",
+                "attached",
+                "pairs",
+                "sides",
+                "in_place",
+                "neighbours",
+                "requests",
+                "probes",
+                "large",
+                "errors",
+                "threads",
+                "sessions"
+            })
+    void aRightProgramIsRightWhateverItUses(String what) {
+        MpiJob job = MpiJob.of(UNUSUAL, 4, what);
+        assertRight(mpi.run(job));
+        assertRight(mpi.run(job.impolite().over(MpiJob.Net.SYNCHRONOUS).traced()));
+    }
+
+    private static void assertRight(MpiRun run) {
+        assertThat(Explanation.of(run)).isEmpty();
+        assertThat(run.finalized()).isTrue();
+        assertThat(run.output().replace("\n", "")).isEqualTo("right".repeat(run.job().ranks()));
+    }
+
+    /** What a datatype is made of counts, not the datatype: of two kinds of numbers, of pairs, of what comes in part. */
+    @Test
+    void countsTheNumbersOfMixedDatatypes() {
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 3, "mixed")).ranks()) {
+            int next = (rank.rank() + 1) % 3;
+            int before = (rank.rank() + 2) % 3;
+            assertThat(rank.sent())
+                    .containsExactly(
+                            new RankReport.Traffic("MPI_Sendrecv", next, 1, 6, 24),
+                            new RankReport.Traffic("MPI_Isend", next, 1, 11, 44));
+            assertThat(rank.received())
+                    .containsExactly(
+                            new RankReport.Traffic("MPI_Sendrecv", before, 1, 6, 24),
+                            new RankReport.Traffic("MPI_Irecv", before, 1, 11, 44));
+        }
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 2, "part")).ranks()) {
+            assertThat(rank.received())
+                    .containsExactly(new RankReport.Traffic("MPI_Sendrecv", 1 - rank.rank(), 1, 3, 12));
+        }
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 2, "nested")).ranks()) {
+            assertThat(rank.sent())
+                    .containsExactly(new RankReport.Traffic("MPI_Sendrecv", 1 - rank.rank(), 2, 8192, 32768));
+        }
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 2, "pairs")).ranks()) {
+            assertThat(rank.calls())
+                    .filteredOn(call -> call.name().equals("MPI_Allreduce"))
+                    .extracting(RankReport.Called::elements)
+                    .containsExactly(12L); // six datatypes
+        }
+    }
+
+    /** Between two sides only the root gives something in a scatter, and only the other side in a gather. */
+    @Test
+    void countsWhatGoesFromOneSideToTheOther() {
+        List<RankReport> ranks = mpi.run(MpiJob.of(UNUSUAL, 5, "sides")).ranks(); // 2 and 3
+        for (RankReport rank : ranks) {
+            assertThat(elements(rank, "MPI_Bcast")).isEqualTo(rank.rank() == 0 ? 1 : 0);
+            assertThat(elements(rank, "MPI_Scatterv")).isEqualTo(rank.rank() == 0 ? 3 : 0);
+            assertThat(elements(rank, "MPI_Gatherv")).isEqualTo(rank.rank() < 2 ? 0 : 1);
+            assertThat(elements(rank, "MPI_Reduce")).isEqualTo(rank.rank() < 2 ? 0 : 1);
+            assertThat(elements(rank, "MPI_Alltoallw")).isEqualTo(rank.rank() < 2 ? 3 : 2);
+            assertThat(elements(rank, "MPI_Reduce_scatter")).isEqualTo(6);
+        }
+    }
+
+    private static long elements(RankReport rank, String name) {
+        return rank.calls().stream()
+                .filter(call -> call.name().equals(name))
+                .mapToLong(RankReport.Called::elements)
+                .sum();
     }
 
     // ---- what goes wrong --------------------------------------------------------------------------------------------
