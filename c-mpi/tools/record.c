@@ -23,12 +23,28 @@ static long messages_sent, sent_ahead = -1; /* -1: nothing received yet */
 
 /* Times in nanoseconds. */
 static long began, ended, left, outside, in_flight;
-static _Thread_local long entered;
 
-/* The call in progress, for the report of a rank that does not come back from it. Of threads, that of the one that reports. */
-static _Thread_local struct call *volatile current;
-static _Thread_local volatile int current_peer, current_tag;
-static _Thread_local struct amount contributed; /* by the call in progress */
+/* A call that has begun, for the report of a rank that does not come back from it. */
+struct begun {
+    struct call *volatile call; /* NULL if it is over */
+    volatile int peer, tag;
+    long entered;
+    struct amount contributed;
+    struct begun *outer; /* in which MPI has called the program, which has called MPI */
+    struct begun *next;
+};
+
+static struct begun *all_begun;
+static _Thread_local struct begun *current; /* of this thread */
+
+/* Of this thread, which may be one that only takes the signals; else of any. */
+static const struct begun *begun_and_not_over(void) {
+    const struct begun *begun = current ? current : all_begun;
+    while (begun && !begun->call) {
+        begun = begun->next;
+    }
+    return begun;
+}
 
 static long now(void) {
     struct timespec time;
@@ -88,30 +104,53 @@ static void account_outside(long until) {
     left = until;
 }
 
+static struct begun *new_begun(void) {
+    struct begun *begun = all_begun;
+    while (begun && begun->call) {
+        begun = begun->next;
+    }
+    if (!begun) {
+        static struct begun last; /* if there is no memory for more */
+        begun = calloc(1, sizeof *begun);
+        if (!begun) {
+            return &last;
+        }
+        begun->next = all_begun;
+        all_begun = begun;
+    }
+    return begun;
+}
+
 void enter(struct call *call, int peer, int tag) {
     ONE_AT_A_TIME
-    entered = now();
-    account_outside(entered);
+    struct begun *begun = new_begun();
+    begun->entered = now();
+    account_outside(begun->entered);
     tick(call);
+    begun->outer = current == begun ? NULL : current;
+    begun->contributed = (struct amount){0, 0};
+    begun->call = call;
+    current = begun;
     waits_for(peer, tag);
-    current = call;
-    contributed = (struct amount){0, 0};
-    trace("begun", call->name, peer, contributed);
+    trace("begun", call->name, peer, begun->contributed);
 }
 
 void waits_for(int peer, int tag) {
-    current_peer = peer;
-    current_tag = tag == MPI_ANY_TAG ? ANY : tag;
+    if (current) {
+        current->peer = peer;
+        current->tag = tag == MPI_ANY_TAG ? ANY : tag;
+    }
 }
 
 void leave(void) {
     ONE_AT_A_TIME
     left = now();
     if (current) {
-        current->nanos += left - entered;
-        trace("ended", current->name, current_peer, contributed);
+        current->call->nanos += left - current->entered;
+        trace("ended", current->call->name, current->peer, current->contributed);
+        current->call = NULL;
+        current = current->outer;
     }
-    current = NULL;
 }
 
 static void count(struct traffic **all, int peer, struct amount amount) {
@@ -163,7 +202,9 @@ void count_contribution(struct call *call, struct amount amount) {
     }
     call->elements += amount.elements;
     call->bytes += amount.bytes;
-    contributed = amount;
+    if (current) {
+        current->contributed = amount;
+    }
 }
 
 void count_changed(void) {
@@ -293,12 +334,13 @@ static void put_report(const char *end, int code, long until) {
     put("\"");
     field("code", code);
     put(",\"in\":");
-    if (current) {
+    const struct begun *begun = begun_and_not_over();
+    if (begun) {
         put("{\"name\":\"");
-        put(current->name);
+        put(begun->call->name);
         put("\"");
-        field("peer", current_peer);
-        field("tag", current_tag);
+        field("peer", begun->peer);
+        field("tag", begun->tag);
         put("}");
     } else {
         put("null");
@@ -317,7 +359,7 @@ static void put_report(const char *end, int code, long until) {
     field("pending", pending);
     field("changed", changed);
     field("ahead", sent_ahead < 0 ? messages_sent : sent_ahead);
-    bool out_of_mpi = !current && !ended;
+    bool out_of_mpi = !begun && !ended;
     put(",\"inFlightMillis\":");
     put_millis(in_flight + (out_of_mpi && is_in_flight() ? until - left : 0));
     put(",\"outsideMillis\":");
