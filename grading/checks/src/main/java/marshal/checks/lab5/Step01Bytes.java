@@ -23,7 +23,7 @@ class Step01Bytes {
     private static final int LONGEST_TEXT = 65_535;
     private static final int LONGS = 12_500;
     private static final int SHOWN_WORD = 60;
-    private static final int MOST_WRITES = 16;
+    private static final int MOST_CALLS = 16;
 
     /** Of each kind, values that show which byte is where, and those at the ends. */
     private static final List<String> EXTREMES = List.of(
@@ -96,6 +96,19 @@ class Step01Bytes {
                         .readValues(false, new byte[] {0, 0, 0, 7}, Subject.WHOLE, true, List.of("end", "int")),
                 "Input.isAtEnd(), readInt()",
                 "false\n7");
+        script.given("the bytes 00 00 00 07 00 03 61 62 63 01, all of them at hand")
+                .look("Input.position; how many bytes came, without those that are still in the buffer");
+        expect(
+                script,
+                () -> Subject.of(host)
+                        .readValues(
+                                false,
+                                new byte[] {0, 0, 0, 7, 0, 3, 'a', 'b', 'c', 1},
+                                Subject.WHOLE,
+                                true,
+                                List.of("position", "int", "position", "text", "position", "boolean", "position")),
+                "Input.position(), readInt(), position(), readText(), position(), readBoolean(), position()",
+                "0\n7\n4\n\"abc\"\n9\ntrue\n10");
     }
 
     @Check(
@@ -149,7 +162,7 @@ class Step01Bytes {
     @Check(
             order = 5,
             points = 1,
-            value = "100,000 bytes are at most 16 writes to the stream, and none is lost between two",
+            value = "100,000 bytes are at most 16 writes to the stream and 16 reads, and none is lost between two",
             why = "a write to a socket is a call of the system, some microseconds: for each long its own would be "
                     + "most of the time",
             look = "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, "
@@ -166,10 +179,24 @@ class Step01Bytes {
                 "Output.writeLong(...), flush()", () -> Subject.of(host).writeValues(false, values.words()));
         expectBytes(script, came, values);
         script.expectThat(
-                "at most " + MOST_WRITES + " calls of OutputStream.write",
+                "at most " + MOST_CALLS + " calls of OutputStream.write",
                 came.writes() + " calls",
                 calls -> org.assertj.core.api.Assertions.assertThat(came.writes())
-                        .isLessThanOrEqualTo(MOST_WRITES));
+                        .isLessThanOrEqualTo(MOST_CALLS));
+        script.given("the bytes of a byte and " + LONGS + " longs, all of them at hand")
+                .why(
+                        "a read of a socket is a call of the system as well: a reader that takes one value at a time makes a "
+                                + "thousand of them where one would do")
+                .look("Input.require; ask the stream for as much as the buffer has room for, and be content with what "
+                        + "comes");
+        Seen seen = script.run("Input.readByte(), readLong() ...", () -> Subject.of(host)
+                .readValues(false, values.bytes(), Subject.WHOLE, true, values.kinds()));
+        script.expectThat(
+                "the values, by at most " + MOST_CALLS + " calls of InputStream.read",
+                seen.reads() + " calls",
+                calls ->
+                        org.assertj.core.api.Assertions.assertThat(seen.reads()).isLessThanOrEqualTo(MOST_CALLS));
+        script.expect("whether they are right", Subject.shown(script, seen).equals(values.shown()), true);
     }
 
     /** Bytes that are right as far as they go, and too few, have not been sent off. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.util.Arrays;
 import java.util.function.Supplier;
 import marshal.kit.lab5.model.AlarmBell;
 
@@ -13,11 +14,12 @@ public final class ReaderProbe implements GraphReader {
     /** Hands out what stands in front of it, in pieces. */
     private static final class Source extends InputStream {
 
-        private InputStream now = InputStream.nullInputStream();
-        private Supplier<InputStream> next = () -> null;
+        private ByteArrayInputStream now = new ByteArrayInputStream(new byte[0]);
+        private Supplier<ByteArrayInputStream> next = () -> null;
         private int chunk = Integer.MAX_VALUE;
         private boolean endless;
         private long taken;
+        private int reads;
 
         @Override
         public int read() throws IOException {
@@ -27,9 +29,12 @@ public final class ReaderProbe implements GraphReader {
 
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
+            if (length == 0) {
+                return 0;
+            }
             int count = now.read(bytes, from, Math.min(length, chunk));
             if (count < 0) {
-                InputStream following = next.get();
+                ByteArrayInputStream following = next.get();
                 if (following != null) {
                     now = following;
                     return read(bytes, from, length);
@@ -39,6 +44,7 @@ public final class ReaderProbe implements GraphReader {
                 }
             }
             taken += Math.max(0, count);
+            reads++;
             return count;
         }
     }
@@ -56,7 +62,10 @@ public final class ReaderProbe implements GraphReader {
 
     @Override
     public Seen read(byte[] more, int chunk) {
-        source.now = new ByteArrayInputStream(more);
+        byte[] left = source.now.readAllBytes();
+        byte[] all = Arrays.copyOf(left, left.length + more.length);
+        System.arraycopy(more, 0, all, left.length, more.length);
+        source.now = new ByteArrayInputStream(all);
         source.chunk = chunk;
         return read(1);
     }
@@ -87,12 +96,12 @@ public final class ReaderProbe implements GraphReader {
             });
             before = last;
             last = new WeakReference<>(root);
-            return new Seen(Graphs.show(root), null, source.taken);
+            return new Seen(Graphs.show(root), null, source.taken, source.reads);
         } catch (IOException e) {
-            return new Seen(null, OwnStack.named(e), source.taken);
+            return new Seen(null, OwnStack.named(e), source.taken, source.reads);
         } finally {
-            source.now =
-                    InputStream.nullInputStream(); // this probe stays in its process to the end: it has to be small
+            // This probe stays in its process to the end: it has to be small, and keeps only what is not taken.
+            source.now = new ByteArrayInputStream(source.now.readAllBytes());
         }
     }
 

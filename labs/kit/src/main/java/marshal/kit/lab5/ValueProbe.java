@@ -29,6 +29,9 @@ public final class ValueProbe {
         Object read(Class<?> type, int length) throws IOException;
 
         boolean isAtEnd() throws IOException;
+
+        /** How many bytes have been taken. */
+        long position();
     }
 
     private ValueProbe() {}
@@ -117,6 +120,7 @@ public final class ValueProbe {
     }
 
     public static Seen read(MakeIn make, byte[] bytes, int chunk, boolean open, List<String> kinds) {
+        var reads = new int[1];
         var source = new ByteArrayInputStream(bytes) {
             @Override
             public synchronized int read(byte[] target, int offset, int length) {
@@ -141,6 +145,7 @@ public final class ValueProbe {
             }
 
             private void requireMore() {
+                reads[0]++;
                 if (open && left() == 0) {
                     throw new IllegalStateException(
                             "it asks for another byte, although all that it needs is here: on a connection it would wait for ever");
@@ -157,7 +162,7 @@ public final class ValueProbe {
         } catch (IOException e) {
             refused = OwnStack.named(e);
         }
-        return new Seen(String.join("\n", shown), refused, bytes.length - source.left());
+        return new Seen(String.join("\n", shown), refused, bytes.length - source.left(), reads[0]);
     }
 
     private static String read(In in, String kind) throws IOException {
@@ -165,6 +170,8 @@ public final class ValueProbe {
         Primitive primitive = Primitive.named(open < 0 ? kind : kind.substring(0, open));
         if (kind.equals("end")) {
             return Boolean.toString(in.isAtEnd());
+        } else if (kind.equals("position")) {
+            return Long.toString(in.position());
         } else if (kind.equals("text")) {
             return shown(in.read(String.class, -1));
         } else if (open < 0) {
