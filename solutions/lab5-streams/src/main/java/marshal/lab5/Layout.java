@@ -120,13 +120,14 @@ public final class Layout {
         Class<?> type = field.getType();
         Class<?> seen = type.isPrimitive() ? type : Object.class; // one type for all references: invokeExact wants it exact
         char kind = type.isPrimitive() ? type.descriptorString().charAt(0) : Kind.REFERENCE;
+        field.setAccessible(true); // or there would be no setter of a final field, nor of another class's private one
         try {
-            var lookup = MethodHandles.privateLookupIn(field.getDeclaringClass(), MethodHandles.lookup());
+            var lookup = MethodHandles.lookup();
             return new Field(kind, field.getName(), type,
                     lookup.unreflectGetter(field).asType(MethodType.methodType(seen, Object.class)),
                     lookup.unreflectSetter(field).asType(MethodType.methodType(void.class, Object.class, seen)));
         } catch (IllegalAccessException e) {
-            throw new IllegalArgumentException("no access to " + field + ": is it final?", e);
+            throw new AssertionError("the field is accessible", e);
         }
     }
     //<

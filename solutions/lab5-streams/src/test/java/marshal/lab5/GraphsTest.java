@@ -10,13 +10,17 @@ import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.Serializable;
 import java.io.WriteAbortedException;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.Vector;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.model.Base;
 import marshal.kit.lab5.model.Data;
@@ -118,6 +122,70 @@ class GraphsTest {
             assertThatThrownBy(() -> Layout.of(none).requireLevels())
                     .isInstanceOf(NotSerializableException.class)
                     .hasMessage(none.getName());
+        }
+    }
+
+    /** Final in a superclass, and in a cycle: no constructor sets them here. */
+    private static class Link implements Serializable {
+        final Object other;
+        final long number;
+
+        Link(Object other, long number) {
+            this.other = other;
+            this.number = number;
+        }
+    }
+
+    private static final class Ring extends Link {
+        final Object[] ends = {this};
+
+        Ring(long number) {
+            super(new Object[1], number);
+            ((Object[]) other)[0] = this;
+        }
+    }
+
+    private record Pair(Object left, Object right) implements Serializable {}
+
+    private enum Colour {
+        RED,
+        GREEN {}
+    }
+
+    private static StreamSettings lettingIn(StreamSettings settings, Class<?>... types) {
+        List<String> names = Stream.of(types).map(Class::getName).toList();
+        return new StreamSettings(
+                settings.little(), settings.codecs(), settings.recursive(), names, settings.slots(), settings.bytes(), settings.objects());
+    }
+
+    @Test
+    void finalFieldsAreSet() throws IOException {
+        for (StreamSettings settings : ALL) {
+            Ring copy = Streams.copy(lettingIn(settings, Link.class, Ring.class), new Ring(7));
+            assertThat(copy.number).isEqualTo(7);
+            assertThat(copy.ends).containsExactly(copy);
+            assertThat((Object[]) copy.other).containsExactly(copy);
+        }
+    }
+
+    @Test
+    void whatHasNoLevelsEndsInAnAbort() throws IOException {
+        var written = (Runnable & Serializable) () -> {};
+        for (StreamSettings settings : ALL) {
+            for (Object none : new Object[] {new Pair(1, 2), Colour.RED, Colour.GREEN, written, new ArrayList<>(List.of(new Pair(1, 2)))}) {
+                var bytes = new ByteArrayOutputStream();
+                var writer = new ObjectWriter(bytes, settings);
+                assertThatThrownBy(() -> writer.writeObject(new Object[] {"x", none}))
+                        .isInstanceOf(NotSerializableException.class)
+                        .hasMessage(none.getClass().getName());
+                writer.writeObject("next");
+                writer.flush();
+                var reader = new ObjectReader(new ByteArrayInputStream(bytes.toByteArray()), settings);
+                assertThatThrownBy(reader::readObject)
+                        .isInstanceOf(WriteAbortedException.class)
+                        .hasMessageContaining(none.getClass().getName());
+                assertThat(reader.readObject()).isEqualTo("next");
+            }
         }
     }
 

@@ -47,13 +47,25 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
 
     /** The same, with no field that is not written. */
     NewClass plain() {
+        return declared(Modifier.PRIVATE);
+    }
+
+    /** The same, with no field that is not written, and none that is not final. */
+    NewClass constant() {
+        return declared(Modifier.PRIVATE | Modifier.FINAL);
+    }
+
+    /** The same without a field. */
+    NewClass empty() {
+        return new NewClass(name, superclass, serializable, List.of());
+    }
+
+    private NewClass declared(int modifiers) {
         return new NewClass(
                 name,
                 superclass,
                 serializable,
-                members.stream()
-                        .map(each -> new Member(Modifier.PRIVATE, each.field))
-                        .toList());
+                members.stream().map(each -> new Member(modifiers, each.field)).toList());
     }
 
     /** What is written of it, itself. */
@@ -61,7 +73,7 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
         return Shape.Level.of(
                 name,
                 members.stream()
-                        .filter(each -> each.modifiers == Modifier.PRIVATE)
+                        .filter(each -> (each.modifiers & (Modifier.STATIC | Modifier.TRANSIENT)) == 0)
                         .map(Member::field)
                         .toArray(Shape.Field[]::new));
     }

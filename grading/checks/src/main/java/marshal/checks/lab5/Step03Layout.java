@@ -37,8 +37,8 @@ class Step03Layout {
     @Check(
             order = 2,
             points = 3,
-            value = "the superclass comes first, two fields of one name stay two, static and transient ones are "
-                    + "left out",
+            value = "the superclass comes first, two fields of one name stay two, final ones are there, static and "
+                    + "transient ones are not",
             why = "a private x of Base and a private x of Derived are two fields of one object: to mix them up "
                     + "loses one",
             look = "Layout; a level for each Serializable class from the most general on, each with its own "
@@ -46,10 +46,23 @@ class Step03Layout {
                     + "isTransient. A superclass that is not Serializable is no level: its constructor "
                     + "makes its fields")
     void knowsLevels(Host host, Script script) {
+        script.why("a field that no method may change is a part of its object, too: a stream that cannot set it "
+                        + "cannot read the object")
+                .look("Layout; of a final field there is a setter only if field.setAccessible(true) came before "
+                        + "unreflectSetter");
+        newLayout(
+                host,
+                script,
+                NewClass.random(script.random(), Types.OBJECT, true).constant());
+        script.why("").look("");
         for (String name : List.of("Base", "Derived", "Fresh")) {
             layout(Subject.of(host), script, Types.full(name));
         }
         newLayout(host, script, NewClass.random(script.random(), Types.full("Base"), true));
+        newLayout(
+                host,
+                script,
+                NewClass.random(script.random(), Types.full("Base"), true).empty());
     }
 
     @Check(
@@ -82,6 +95,13 @@ class Step03Layout {
                 script,
                 loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false))
                         .name());
+        NewClass hidden = NewClass.random(script.random(), Types.OBJECT, true);
+        script.given("a hidden class, as a lambda's is\n" + hidden)
+                .why("a hidden class has no name by which the other side could find it")
+                .look("Layout.levelsOf; isHidden");
+        Refusal.by(script, "java.io.NotSerializableException", "Layout.of(its class).requireLevels()", () -> Subject.of(
+                        host)
+                .hiddenLayout(hidden.file()));
         script.why("without the closed fields of its superclass an object is not the same object: a list of your own "
                         + "would arrive empty")
                 .look("Layout.levelsOf; if one of the Serializable superclasses is of a named module, the class has no "

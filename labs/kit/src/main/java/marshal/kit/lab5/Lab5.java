@@ -22,7 +22,8 @@ public interface Lab5 extends LabCode {
      *
      * @param chunk the most bytes that one read call gets
      * @param open  whether the stream stays open behind these bytes: who asks for more would wait for ever, and is told so
-     * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}, or {@code end}: whether the stream ends here
+     * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}; or {@code end}: whether the stream ends here; or
+     *              {@code position}: how many bytes have been taken
      */
     Seen readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
 
@@ -49,6 +50,18 @@ public interface Lab5 extends LabCode {
             MethodHandles.lookup().defineClass(classFile);
         } catch (LinkageError e) {
             // the same check ran here before
+        } catch (IllegalAccessException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    /** Step 3: the layout of a hidden class, from its file. */
+    String hiddenLayout(byte[] classFile) throws IOException;
+
+    /** A new hidden class in the package of this one, from its file. */
+    static Class<?> hidden(byte[] classFile) {
+        try {
+            return MethodHandles.lookup().defineHiddenClass(classFile, false).lookupClass();
         } catch (IllegalAccessException e) {
             throw new IllegalArgumentException(e);
         }

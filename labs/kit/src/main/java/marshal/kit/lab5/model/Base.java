@@ -2,11 +2,16 @@ package marshal.kit.lab5.model;
 
 import java.io.Serializable;
 
-/** Has a private field x, as its subclass has. */
+/** Has a private field x, as its subclass has. Its fields are final. */
 public class Base implements Serializable {
 
     private static final long serialVersionUID = 1;
 
-    private int x;
-    protected Object shared;
+    private final int x;
+    protected final Object shared;
+
+    public Base() {
+        x = 0;
+        shared = null;
+    }
 }

@@ -10,5 +10,9 @@ public final class Derived extends Base {
 
     private long x;
     private transient int cached;
-    private String name;
+    private final String name;
+
+    public Derived() {
+        name = null;
+    }
 }
