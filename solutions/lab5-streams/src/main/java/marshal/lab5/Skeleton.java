@@ -103,7 +103,7 @@ public final class Skeleton implements AutoCloseable {
         int id = in.readInt();
         int object = in.readShort() & 0xFFFF;
         long number = in.readLong();
-        var arguments = new Object[in.readByte() & 0xFF];
+        var arguments = new Arguments.Argument[in.readByte() & 0xFF];
         try {
             for (int i = 0; i < arguments.length; i++) {
                 arguments[i] = Arguments.read(connection.reader());
@@ -115,7 +115,7 @@ public final class Skeleton implements AutoCloseable {
         writer.reset();
         try {
             Method method = method(object, number);
-            Object result = method.invoke(objects.get(object).object(), arguments);
+            Object result = method.invoke(objects.get(object).object(), values(arguments, method));
             writer.out().writeByte(method.getReturnType() == void.class ? Tags.DONE : Tags.RETURN);
             writer.out().writeInt(id);
             if (method.getReturnType() != void.class) {
@@ -142,6 +142,22 @@ public final class Skeleton implements AutoCloseable {
             throw new NoSuchMethodException("object " + object + " has no such method");
         }
         return method;
+    }
+
+    /** The arguments' values, if each is what the method declares: invoke would take a short for an int. */
+    private static Object[] values(Arguments.Argument[] arguments, Method method) {
+        Class<?>[] declared = method.getParameterTypes();
+        if (arguments.length != declared.length) {
+            throw new IllegalArgumentException(arguments.length + " arguments, not " + declared.length);
+        }
+        var values = new Object[arguments.length];
+        for (int i = 0; i < values.length; i++) {
+            if (!arguments[i].fits(declared[i])) {
+                throw new IllegalArgumentException("argument " + i + " is no " + declared[i].getName());
+            }
+            values[i] = arguments[i].value();
+        }
+        return values;
     }
 
     private static void threw(Output out, int id, Throwable thrown) throws IOException {

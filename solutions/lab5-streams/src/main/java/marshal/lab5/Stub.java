@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.StreamCorruptedException;
 import java.io.WriteAbortedException;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -132,17 +131,13 @@ public final class Stub implements InvocationHandler, AutoCloseable {
         } else if (kind == Tags.DONE && isVoid) {
             return null;
         } else if (kind == Tags.RETURN && !isVoid) {
-            return fit(Arguments.read(reader), method.getReturnType());
+            Arguments.Argument result = Arguments.read(reader);
+            if (!result.fits(method.getReturnType())) {
+                throw new StreamCorruptedException("a result that is no " + method.getReturnType().getName());
+            }
+            return result.value();
         }
         throw new StreamCorruptedException("an answer of kind " + kind);
-    }
-
-    private static Object fit(Object result, Class<?> type) throws StreamCorruptedException {
-        Class<?> boxed = MethodType.methodType(type).wrap().returnType();
-        if (!boxed.isInstance(result) && (result != null || type.isPrimitive())) {
-            throw new StreamCorruptedException("a result that is no " + type.getName());
-        }
-        return result;
     }
     //<
 

@@ -249,8 +249,9 @@ class Step09Calls {
 
     /** What a skeleton answers that has no such object or method, or one that takes other arguments. */
     private static void refusesCalls(Host host, Script script) throws Exception {
-        script.look("Skeleton.answer; an object or a method that is not there, and the IllegalArgumentException of "
-                + "Method.invoke, are answered by THREW: only what is malformed closes a connection");
+        script.look("Skeleton.answer; an object or a method that is not there, another count of arguments, and an "
+                + "argument of another kind or type are answered by THREW: only what is malformed closes a "
+                + "connection. Method.invoke takes a short for an int, and an int for an Object");
         Call add = Call.add(1, 2);
         long number = Calls.number(add.signature());
         for (Refused each : List.of(
@@ -274,6 +275,18 @@ class Step09Calls {
                         0,
                         number,
                         new Call("add(II)", "LI", 'I', List.of("null", "2")),
+                        IllegalArgumentException.class),
+                new Refused(
+                        "add with a short and a byte",
+                        0,
+                        number,
+                        new Call("add(II)", "SB", 'I', List.of("1", "2")),
+                        IllegalArgumentException.class),
+                new Refused(
+                        "object with an int",
+                        0,
+                        Calls.number(Call.object("null").signature()),
+                        new Call("object(Ljava/lang/Object;)", "I", 'L', List.of("7")),
                         IllegalArgumentException.class),
                 new Refused(
                         "tree with an Item",
@@ -385,17 +398,27 @@ class Step09Calls {
             value = "an answer with another id, of another kind, or cut off is refused, and its connection closed",
             why = "the answer to another question is no answer; after it nobody knows where the next message begins",
             look =
-                    "Stub.call; compare the id with that of the call, and the kind and the value with what the method returns. "
+                    "Stub.call; compare the id with that of the call, and the kind and the value with what the method returns "
+                            + "(Argument.fits). "
                             + "After such an exception close the connection")
     void refusesOtherAnswers(Host host, Script script) throws Exception {
         for (String kind : List.of(
                 "of another id",
                 "DONE for an int",
+                "DONE for an object",
                 "RETURN of an object for an int",
+                "RETURN of null for an int",
+                "RETURN of a short for an int",
+                "RETURN of an int for an object",
+                "RETURN of an Item for a Tree",
                 "RETURN for a void",
                 "cut off",
                 "THREW of another id")) {
-            Call asked = kind.equals("RETURN for a void") ? Call.ping() : Call.add(1, 2);
+            Call asked = kind.endsWith("for a void")
+                    ? Call.ping()
+                    : kind.endsWith("for an object")
+                            ? Call.object("null")
+                            : kind.endsWith("for a Tree") ? Call.tree("null") : Call.add(1, 2);
             script.given(asked + ", and an answer that is " + kind);
             try (var server = Sockets.DEFAULT.listen();
                     CallClient client = client(host, server)) {
@@ -404,10 +427,15 @@ class Step09Calls {
                 int id = peer.expectCall(asked);
                 byte[] answer =
                         switch (kind) {
-                            case "RETURN for a void" -> peer.says().answer(id, 'I', "3");
+                            case "RETURN for a void", "RETURN of an int for an object" ->
+                                peer.says().answer(id, 'I', "3");
                             case "of another id" -> peer.says().answer(id + 1, 'I', "3");
-                            case "DONE for an int" -> peer.says().answer(id, 'V', "");
+                            case "DONE for an int", "DONE for an object" ->
+                                peer.says().answer(id, 'V', "");
                             case "RETURN of an object for an int" -> peer.says().answer(id, 'L', "1 = \"3\"");
+                            case "RETURN of null for an int" -> peer.says().answer(id, 'L', "null");
+                            case "RETURN of a short for an int" -> peer.says().answer(id, 'S', "3");
+                            case "RETURN of an Item for a Tree" -> peer.says().answer(id, 'L', "1 = Item value:5");
                             case "cut off" ->
                                 java.util.Arrays.copyOf(peer.says().answer(id, 'I', "3"), 9);
                             default -> peer.says().threw(id + 1, "java.io.IOException", "not yours");
