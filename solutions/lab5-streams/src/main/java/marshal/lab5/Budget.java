@@ -36,24 +36,23 @@ final class Budget {
         //<
     }
 
-    /** Before so many elements of so many bytes, which begin at this byte of the stream. */
+    /** Before so many elements of so many bytes, which begin at this byte of the stream; 0 of them behind what ends there. */
     void requireBytes(long position, int count, int width) throws StreamCorruptedException {
         //> lab5.8
         //+ // Step 8: Refuse a count whose bytes end behind most.bytes() of them. Compute in 64 bits.
         if ((long) count * width > most.bytes() - (position - start)) {
-            throw new StreamCorruptedException(count + " elements of " + width + " bytes; at most " + most.bytes() + " bytes");
+            throw new StreamCorruptedException("more than " + most.bytes() + " bytes without a reset");
         }
         //<
     }
 
     /** Before the object with this handle is made. */
-    void requireObject(int handle, long position) throws StreamCorruptedException {
+    void requireObject(int handle) throws StreamCorruptedException {
         //> lab5.8
-        //+ // Step 8: Refuse a handle beyond most.objects(), and a position that is more than most.bytes() from the start.
+        //+ // Step 8: Refuse a handle beyond most.objects().
         if (handle > most.objects()) {
             throw new StreamCorruptedException("more than " + most.objects() + " objects without a reset");
         }
-        requireBytes(position, 0, 0);
         //<
     }
 }

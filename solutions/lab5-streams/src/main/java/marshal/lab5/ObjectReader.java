@@ -135,26 +135,17 @@ public final class ObjectReader {
     private Object value(byte tag, Class<?> expected) throws IOException {
         //> lab5.5: Read what the tag announces. It has to fit where it will stand. An object enters the table before anything
         //> inside of it is read: what follows may refer to it already.
-        switch (tag) {
-            case Tags.NULL:
-                return null;
-            case Tags.HANDLE:
-                return known(in.readInt(), expected);
-            case Tags.LATIN_1:
-                requireFit(String.class, expected);
-                return entered(new String((byte[]) elements(Kind.BYTE), StandardCharsets.ISO_8859_1));
-            case Tags.UTF_16:
-                requireFit(String.class, expected);
-                return entered(new String((char[]) elements(Kind.CHAR)));
-            case Tags.ARRAY:
-                return array(expected);
-            case Tags.OBJECT, Tags.CODED:
-                return object(tag == Tags.CODED, expected);
-            case Tags.ABORT:
-                throw aborted(in.readText());
-            default:
-                return primitives(tag, expected);
-        }
+        Object value = switch (tag) {
+            case Tags.NULL -> null;
+            case Tags.HANDLE -> known(in.readInt(), expected);
+            case Tags.LATIN_1, Tags.UTF_16 -> text(tag == Tags.LATIN_1, expected);
+            case Tags.ARRAY -> array(expected);
+            case Tags.OBJECT, Tags.CODED -> object(tag == Tags.CODED, expected);
+            case Tags.ABORT -> throw aborted(in.readText());
+            default -> primitives(tag, expected);
+        };
+        budget.requireBytes(in.position(), 0, 0); // only now is an object's own part counted
+        return value;
         //<
     }
 
@@ -167,6 +158,13 @@ public final class ObjectReader {
         codec.read(object, in, budget);
         references(object, codec);
         return object;
+    }
+
+    private Object text(boolean narrow, Class<?> expected) throws IOException {
+        requireFit(String.class, expected);
+        return entered(narrow
+                ? new String((byte[]) elements(Kind.BYTE), StandardCharsets.ISO_8859_1)
+                : new String((char[]) elements(Kind.CHAR)));
     }
 
     private Object array(Class<?> expected) throws IOException {
@@ -204,7 +202,7 @@ public final class ObjectReader {
     }
 
     private Object entered(Object object) throws StreamCorruptedException {
-        budget.requireObject(++handles, in.position());
+        budget.requireObject(++handles);
         if (handles == objects.length) {
             objects = Arrays.copyOf(objects, 2 * handles);
         }

@@ -6,6 +6,21 @@ import java.io.StreamCorruptedException;
 /** Given: a call's arguments and results: a kind, and then a primitive value or an object. */
 final class Arguments {
 
+    /**
+     * An argument or result as it came.
+     *
+     * @param value a primitive in its box, or an object
+     */
+    record Argument(char kind, Object value) {
+
+        /** Whether it may be what is declared so. A primitive has to come by its own kind: nothing is widened. */
+        boolean fits(Class<?> declared) {
+            return declared.isPrimitive()
+                    ? kind == declared.descriptorString().charAt(0)
+                    : kind == Kind.REFERENCE && (value == null || declared.isInstance(value));
+        }
+    }
+
     private Arguments() {}
 
     /** @param declared the type of the parameter or result: a boxed number is written as what it is in there */
@@ -26,17 +41,17 @@ final class Arguments {
         }
     }
 
-    static Object read(ObjectReader reader) throws IOException {
+    static Argument read(ObjectReader reader) throws IOException {
         char letter = (char) reader.in().readByte();
         if (letter == Kind.REFERENCE) {
-            return reader.readObject();
+            return new Argument(letter, reader.readObject());
         }
         Kind kind = Kind.of(letter);
         if (kind == null) {
             throw new StreamCorruptedException("an argument of kind " + (int) letter);
         }
         try {
-            return kind.reader.invoke(reader.in());
+            return new Argument(letter, kind.reader.invoke(reader.in()));
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -22,13 +22,13 @@ final class Budget {
         // Step 8: Refuse a count that makes more of all counts together than most.slots().
     }
 
-    /** Before so many elements of so many bytes, which begin at this byte of the stream. */
+    /** Before so many elements of so many bytes, which begin at this byte of the stream; 0 of them behind what ends there. */
     void requireBytes(long position, int count, int width) throws StreamCorruptedException {
         // Step 8: Refuse a count whose bytes end behind most.bytes() of them. Compute in 64 bits.
     }
 
     /** Before the object with this handle is made. */
-    void requireObject(int handle, long position) throws StreamCorruptedException {
-        // Step 8: Refuse a handle beyond most.objects(), and a position that is more than most.bytes() from the start.
+    void requireObject(int handle) throws StreamCorruptedException {
+        // Step 8: Refuse a handle beyond most.objects().
     }
 }

@@ -61,7 +61,16 @@ public final class Lab5Binding implements Lab5 {
 
     @Override
     public String layout(String className) throws IOException {
-        Layout layout = Layout.of(named(className)).requireLevels();
+        return layout(named(className));
+    }
+
+    @Override
+    public String hiddenLayout(byte[] classFile) throws IOException {
+        return layout(Lab5.hidden(classFile));
+    }
+
+    private static String layout(Class<?> type) throws IOException {
+        Layout layout = Layout.of(type).requireLevels();
         return layout.levels().stream().map(Lab5Binding::shown).collect(Collectors.joining("\n"))
                 + "\n" + layout.primitiveBytes() + " bytes";
     }

@@ -80,5 +80,10 @@ final class Values {
         public boolean isAtEnd() throws IOException {
             return in.isAtEnd();
         }
+
+        @Override
+        public long position() {
+            return in.position();
+        }
     }
 }

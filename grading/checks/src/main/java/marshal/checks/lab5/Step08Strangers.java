@@ -1,6 +1,7 @@
 package marshal.checks.lab5;
 
 import java.util.List;
+import java.util.function.LongFunction;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -202,6 +203,14 @@ class Step08Strangers {
         fits(host, script, "1 = Object[50000] 2 null*49999\n2 = Object[50000] null*50000");
         refusesGreedy(host, script, "references in the arrays");
         beginsAnew(host, script, "1 = Object[60000] null*60000");
+        beginsAnewBehindAnAbort(
+                host, script, "1 = Object[60000] 2 null*59999\n2 = Secret", "1 = Object[60000] null*60000");
+        for (Claim each : Claim.ofAllKinds()) {
+            if (each.slots() > 0) {
+                isExact(host, script, each, "references in arrays", each.slots(), each::withSlots);
+            }
+        }
+        script.look("");
     }
 
     @Check(
@@ -221,6 +230,19 @@ class Step08Strangers {
         beginsAnew(host, script, "1 = byte[999995] seed 1"); // with tag and length as much as allowed
         script.look("");
         beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
+        beginsAnewBehindAnAbort(
+                host, script, "1 = Object[2] 2 3\n2 = byte[900000] seed 1\n3 = Secret", "1 = byte[900000] seed 1");
+        for (Claim each : Claim.ofAllKinds()) {
+            script.look(
+                    "Budget.requireBytes; asked behind every value as well, whatever it is: an object's own part, a "
+                            + "handle and a null are bytes, too");
+            isExact(host, script, each, "bytes", each.bytes(), each::withBytes);
+            script.look("Budget.requireObject; a String and an array enter the table as an object does");
+            if (each.objects() > 0) {
+                isExact(host, script, each, "objects", each.objects(), each::withObjects);
+            }
+        }
+        script.look("");
     }
 
     private static void beginsAnew(Host host, Script script, String graph) throws Exception {
@@ -231,6 +253,47 @@ class Step08Strangers {
             byte[] bytes = golden.reset().write(graph).take();
             Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));
         }
+    }
+
+    private static void beginsAnewBehindAnAbort(Host host, Script script, String aborted, String graph)
+            throws Exception {
+        Subject.given(
+                script,
+                graph,
+                "behind a message that was as large and ended in an ABORT; the settings allow " + limits());
+        GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
+        var golden = new GoldenWriter(false);
+        byte[] start = golden.write(aborted).take();
+        Refusal.seen(
+                script,
+                "java.io.WriteAbortedException",
+                "ObjectReader.readObject()",
+                () -> reader.readFromOpenPipe(start));
+        Subject.reads(script, reader, golden.write(graph).take(), Subject.WHOLE, Samples.shown(graph));
+    }
+
+    /** With as much as it takes a message is read, and with one less it is refused. */
+    private static void isExact(
+            Host host, Script script, Claim claim, String what, long exactly, LongFunction<GoldenReader.Limits> limits)
+            throws Exception {
+        Subject.given(
+                script, claim.given(), "behind a RESET; " + what + ": " + exactly + ", as many as the settings allow");
+        Subject.reads(
+                script,
+                Step05Reader.reader(host, limits.apply(exactly)),
+                claim.stream(),
+                Subject.WHOLE,
+                Subject.golden(claim.stream(), false));
+        Subject.given(
+                script,
+                claim.given(),
+                "behind a RESET; " + what + ": " + exactly + ", and the settings allow one less");
+        GraphReader reader = Step05Reader.reader(host, limits.apply(exactly - 1));
+        Refusal.seen(
+                script,
+                "java.io.StreamCorruptedException",
+                "ObjectReader.readObject()",
+                () -> reader.read(claim.stream(), Subject.WHOLE));
     }
 
     private static void fits(Host host, Script script, String graph) throws Exception {
