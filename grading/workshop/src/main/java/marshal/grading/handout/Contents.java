@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import marshal.checks.Demonstration;
+import marshal.checks.Experiment;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
@@ -54,6 +56,7 @@ final class Contents {
             "notebooks/src/main/**",
             "notebooks/capstone.ipynb",
             "notebooks/sample/{README.md,reference-timings.csv,observations.csv}",
+            "notebooks/sample/*/timings.csv",
             "slides/README.md",
             "slides/capstone.md",
             "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}",
@@ -71,13 +74,20 @@ final class Contents {
         solved.forEach(lab -> globs.addAll(solution(lab)));
     }
 
-    /** The pages and decks of a lab for students. */
+    /** The pages and decks of a lab for students, and the programs that it shows. */
     private static List<String> of(Lab lab) {
-        return List.of(
-                "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md",
-                "labs/" + lab.name() + "/{peer.py,needs,fields.json}",
+        String folder = "labs/" + lab.name() + "/";
+        var globs = new ArrayList<>(List.of(
+                folder + "{README,hints,PROTOCOL,LINK}.md",
+                folder + "{peer.py,needs,fields.json}",
                 "notebooks/" + lab.name() + ".ipynb",
-                "slides/" + lab.name() + ".md");
+                "slides/" + lab.name() + ".md"));
+        for (Experiment experiment : lab.experiments()) {
+            if (experiment instanceof Demonstration demonstration) {
+                globs.add(folder + demonstration.file());
+            }
+        }
+        return globs;
     }
 
     /** The solution, without tests that only a solution passes. */

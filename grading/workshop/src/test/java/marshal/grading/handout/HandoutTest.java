@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,6 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 class HandoutTest {
 
     private static final Set<String> NO_PART = Set.of("target", "node_modules", ".git", ".lab");
+    /** A name with a dot, or a path, wherever it begins. */
+    private static final Pattern FILE = Pattern.compile("(?<![\\w./-])(?:\\.\\.?/)*(\\w[\\w./-]*[./][\\w-]+)");
+
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
 
     private static final Path COMMANDS = ClassPath.of(Main.class);
@@ -243,6 +247,35 @@ class HandoutTest {
     }
 
     @Test
+    void eachFileOfTheTreeThatAPageNamesIsInIt() throws IOException {
+        Set<String> tree = files();
+        Map<String, String> entries = handout(home);
+        entries.forEach((path, text) -> {
+            if (path.matches(".*\\.(md|ipynb)")) {
+                assertThat(filesNamedIn(text, tree))
+                        .as("the files that %s names", path)
+                        .allMatch(name -> isIn(entries.keySet(), name));
+            }
+        });
+        assertThat(filesNamedIn(
+                        "`./lab run`, `b.c` beside this page, and ../x/a.csv.", Set.of("y/b.c", "x/a.csv", "lab")))
+                .containsExactlyInAnyOrder("b.c", "x/a.csv");
+    }
+
+    /** What a text names that is a file in a tree, or the end of a file's path there. */
+    private static Set<String> filesNamedIn(String text, Set<String> tree) {
+        return FILE.matcher(text)
+                .results()
+                .map(name -> name.group(1))
+                .filter(name -> isIn(tree, name))
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isIn(Set<String> paths, String name) {
+        return paths.contains(name) || paths.stream().anyMatch(path -> path.endsWith("/" + name));
+    }
+
+    @Test
     void whatIsNewInTheTreeStaysAtHome() throws IOException {
         Path tree = copyOfTheTree();
         Map<String, String> before = handout(new Home(tree));
@@ -333,22 +366,30 @@ class HandoutTest {
 
     private Path copyOfTheTree() throws IOException {
         Path copy = temp.resolve("tree");
+        for (String file : files()) {
+            Files.createDirectories(copy.resolve(file).getParent());
+            Files.copy(home.root().resolve(file), copy.resolve(file));
+        }
+        return copy;
+    }
+
+    /** This tree's, without what a build makes. */
+    private Set<String> files() throws IOException {
+        var files = new TreeSet<String>();
         Files.walkFileTree(home.root(), new SimpleFileVisitor<>() {
             @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-                if (NO_PART.contains(folder.getFileName().toString())) {
-                    return FileVisitResult.SKIP_SUBTREE;
-                }
-                Files.createDirectories(copy.resolve(home.root().relativize(folder)));
-                return FileVisitResult.CONTINUE;
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                return NO_PART.contains(folder.getFileName().toString())
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
             }
 
             @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.copy(file, copy.resolve(home.root().relativize(file)));
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files.add(home.root().relativize(file).toString());
                 return FileVisitResult.CONTINUE;
             }
         });
-        return copy;
+        return files;
     }
 }
