@@ -9,6 +9,7 @@ import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
+import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 
 /** Sends clusters as they lie, and puts those that come into memory: ISO ones at their own address, others where there is room. */
@@ -72,7 +73,8 @@ final class Exchange {
     /**
      * Waits for a cluster of another kind than ISO, and puts it into a new place.
      *
-     * @throws MalformedMessageException if what comes is no cluster; memory is as before
+     * @throws MalformedMessageException if what comes is no cluster, or has an object of a class that is not known
+     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays so
      */
     RelocCluster recvReloc(int from) throws WireException {
         //> lab7.6: Take the first arrival that is none of the ISO kind, as recvIso does, and put it into a place by
@@ -91,10 +93,16 @@ final class Exchange {
     //> lab7.4
     /** The next cluster from a node that is wanted. Others that come before it are kept for whoever waits for them. */
     private Cluster take(int from, Predicate<ClusterHead> wanted) throws WireException {
-        for (Arrival arrival : kept) {
+        for (int i = 0; i < kept.size(); i++) {
+            Arrival arrival = kept.get(i);
             if ((from == Mesh.ANY || from == arrival.from()) && wanted.test(arrival.head())) {
-                kept.remove(arrival);
-                return place(arrival);
+                kept.remove(i);
+                try {
+                    return place(arrival);
+                } catch (OutOfSpaceException e) {
+                    kept.add(i, arrival); // there may be room later
+                    throw e;
+                }
             }
         }
         while (true) {
@@ -142,7 +150,7 @@ final class Exchange {
     //<
 
     private RelocCluster placeReloc(Arrival arrival, ClusterHead head) throws WireException {
-        //> lab7.6: Allocate head.used() bytes, and read into them. Give them back if that fails. Then shift. (Step 10:
+        //> lab7.6: Allocate head.used() bytes, read into them, and shift. Give them back if any of that fails. (Step 10:
         //> what is RELATIVE is not shifted.)
         int home = RelocCluster.allocate(space, head.used());
         boolean isRelative = head.kind() == Header.RELATIVE;
@@ -155,14 +163,14 @@ final class Exchange {
             } else {
                 readChecked(cluster, arrival);
             }
-        } catch (WireException | RuntimeException e) {
+            if (!isRelative) {
+                Relocation.shift(cluster, home - head.home());
+            }
+            return cluster;
+        } catch (Throwable e) { // also an OutOfMemoryError: else nobody could free the place
             cluster.free();
             throw e;
         }
-        if (!isRelative) {
-            Relocation.shift(cluster, home - head.home());
-        }
-        return cluster;
         //<
     }
 

@@ -1,6 +1,7 @@
 package marshal.lab7;
 
 import java.nio.ByteBuffer;
+import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Todo;
 
 /** Step 6: puts the references of a cluster right that has come to another place. */
@@ -14,15 +15,16 @@ final class Relocation {
      *
      * @param cluster    at its new place
      * @param difference from the home that its header names to this place
+     * @throws MalformedMessageException if it has an object of a class that is not known
      */
-    static void shift(Cluster cluster, int difference) {
+    static void shift(Cluster cluster, int difference) throws MalformedMessageException {
         //> lab7.6: From the header on, an object's size leads to the next object. Shift the elements of an array, or the
         //> fields that Shape.refs() names; then the root. At last the home.
         ByteBuffer bytes = cluster.bytes();
         Shapes shapes = cluster.space().shapes();
         int used = bytes.limit();
-        int known = 0;     // the class of the object before: it mostly is this one's, too
-        int[] refs = null; // and where the references of that class are
+        int known = Header.REFS; // the class of the object before: it mostly is this one's, too
+        int[] refs = {};         // and where the references of that class are
         int size;
         for (int object = Header.SIZE; object < used; object += size) {
             int number = bytes.getInt(object + Header.CLASS);
@@ -35,7 +37,7 @@ final class Relocation {
             } else {
                 if (number != known) {
                     known = number;
-                    refs = shapes.get(number).refs();
+                    refs = refs(shapes.get(number), number);
                 }
                 for (int offset : refs) {
                     shift(bytes, object + offset, difference);
@@ -48,6 +50,13 @@ final class Relocation {
     }
 
     //> lab7.6
+    private static int[] refs(Shape shape, int number) throws MalformedMessageException {
+        if (shape == null) {
+            throw new MalformedMessageException("an object of class " + number + ", which nobody knows");
+        }
+        return shape.refs();
+    }
+
     /** Without a branch: which references are null is nothing that a processor could guess. */
     private static void shift(ByteBuffer bytes, int place, int difference) {
         int reference = bytes.getInt(place);

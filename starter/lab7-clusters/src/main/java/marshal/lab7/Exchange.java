@@ -9,6 +9,7 @@ import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
+import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 
 /** Sends clusters as they lie, and puts those that come into memory: ISO ones at their own address, others where there is room. */
@@ -61,7 +62,8 @@ final class Exchange {
     /**
      * Waits for a cluster of another kind than ISO, and puts it into a new place.
      *
-     * @throws MalformedMessageException if what comes is no cluster; memory is as before
+     * @throws MalformedMessageException if what comes is no cluster, or has an object of a class that is not known
+     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays so
      */
     RelocCluster recvReloc(int from) throws WireException {
         throw new Todo("lab7.6", "Take the first arrival that is none of the ISO kind, as recvIso does, and put it "
@@ -74,8 +76,8 @@ final class Exchange {
     }
 
     private RelocCluster placeReloc(Arrival arrival, ClusterHead head) throws WireException {
-        throw new Todo("lab7.6", "Allocate head.used() bytes, and read into them. Give them back if that fails. Then "
-                + "shift. (Step 10: what is RELATIVE is not shifted.)");
+        throw new Todo("lab7.6", "Allocate head.used() bytes, read into them, and shift. Give them back if any of that "
+                + "fails. (Step 10: what is RELATIVE is not shifted.)");
     }
 
     /** From the wire to a landing beside the memory, and into it only if there is nothing wrong. */

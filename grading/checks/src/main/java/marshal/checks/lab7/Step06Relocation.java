@@ -1,6 +1,7 @@
 package marshal.checks.lab7;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import marshal.checks.Background;
@@ -8,10 +9,12 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
+import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 import org.assertj.core.api.Assertions;
 
@@ -43,7 +46,7 @@ class Step06Relocation {
 
     @Check(
             order = 1,
-            points = 5,
+            points = 4,
             value = "a cluster that arrives at another place is the same graph there: every reference is shifted",
             why = "the references are addresses of the sender: followed as they came, they lead into somebody else's "
                     + "objects",
@@ -306,6 +309,84 @@ class Step06Relocation {
 
     @Check(
             order = 6,
+            points = 1,
+            value = "no room, or a class that is not known: an exception, and no place is taken; what was kept stays "
+                    + "kept",
+            why =
+                    "nobody else has it: who frees a cluster and asks again would wait for ever for what has come already",
+            look = "Exchange.recvReloc: what was kept and finds no room is still there for the next call, in its turn. "
+                    + "What has just come and finds none is gone")
+    void findsNoPlace(Host host, Script script) throws Exception {
+        begins(script);
+        GoldenCluster car = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
+        GoldenCluster second = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
+        GoldenCluster third = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
+        GoldenCluster empty = GoldenCluster.relocatable(layout.relocStart() + 512);
+        GoldenCluster iso = GoldenCluster.iso(layout, SENDER, 0);
+        script.given("a car and its engine come to an area with room for a cluster without objects, which comes next");
+        try (PlayedMesh mesh = mesh(host, script)) {
+            Node node = mesh.student(ME);
+            fill(script, node);
+            mesh.peer(SENDER).send("a car and its engine", car);
+            Refusal.by(script, OutOfSpaceException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            receive(script, mesh, empty);
+        }
+        script.given("three cars are kept while node 1 waits for an ISO cluster; then its area has no room for them, "
+                + "and later it has");
+        try (PlayedMesh mesh = mesh(host, script)) {
+            Node node = mesh.student(ME);
+            int whole = fill(script, node);
+            for (GoldenCluster kept : List.of(car, second, third)) {
+                mesh.peer(SENDER).send("a car and its engine", kept);
+            }
+            mesh.peer(SENDER).send("an ISO cluster", iso);
+            script.run("Exchange.recvIso(0, 0, 0)", () -> node.recvIso(SENDER, 0, SENDER));
+            Refusal.by(script, OutOfSpaceException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            Refusal.by(script, OutOfSpaceException.class, "Exchange.recv(0)", () -> node.recv(SENDER));
+            script.run("free() of what fills the area", () -> node.free(whole));
+            mesh.peer(SENDER).send("a cluster without objects", empty); // comes in place of what was lost
+            for (GoldenCluster kept : List.of(car, second, third, empty)) {
+                int home = script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+                Subject.expectBytes(script, "the cluster there", node.dump(home), kept.movedTo(home), kept);
+            }
+        }
+        for (int number : new int[] {0, 77}) {
+            meetsNobody(host, script, car, number);
+        }
+    }
+
+    /** Leaves room for the header of a cluster; where the cluster is that has all else. */
+    private static int fill(Script script, Node node) {
+        return script.run(
+                "RelocCluster.create(" + (AREA - GoldenCluster.HEADER) + ")",
+                () -> node.createReloc(AREA - GoldenCluster.HEADER));
+    }
+
+    /** A class that is not known has no shape: where its references are nobody can say. */
+    private void meetsNobody(Host host, Script script, GoldenCluster car, int number) throws Exception {
+        script.given("a relocatable cluster of a car and of an object of class " + number
+                        + ", which no node knows; once it is waited for, once it was kept. The node trusts who sends")
+                .look(
+                        "Relocation.shift refuses a class that has no shape. Exchange.placeReloc: free the place if reading "
+                                + "or shifting throws")
+                .why("a place that nobody frees is missing at the next arrival, or at the thousandth");
+        byte[] strange = car.with(GoldenCluster.HEADER, number);
+        try (PlayedMesh mesh = mesh(host, script)) {
+            Node node = mesh.student(ME);
+            mesh.peer(SENDER).send("it", strange);
+            mesh.peer(SENDER).send("it", strange);
+            mesh.peer(SENDER).send("an ISO cluster", GoldenCluster.iso(layout, SENDER, 0));
+            script.refused(MalformedMessageException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            script.run("Exchange.recvIso(0, 0, 0)", () -> node.recvIso(SENDER, 0, SENDER));
+            script.refused(MalformedMessageException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            script.expect("what is free, in all and in one piece", node.holes(), new Holes(AREA, AREA));
+            receive(script, mesh, car);
+        }
+        script.look("").why("");
+    }
+
+    @Check(
+            order = 7,
             points = 1,
             value = "100,000 objects are received with at most 64 KB of Java's heap",
             why = "that nothing is made of each object is what this lab is for: who makes a view of each has written a "
