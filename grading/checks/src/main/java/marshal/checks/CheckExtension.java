@@ -56,7 +56,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
 
     private static Optional<Outcome> obstacle(ExtensionContext context) {
         CheckSession session = session(context);
-        return session.tooLate().<Outcome>map(Outcome.NotRun::new).or(() -> Stream.concat(
+        return session.tooLate(id(context)).<Outcome>map(Outcome.NotRun::new).or(() -> Stream.concat(
                         Arrays.stream(step(context).needs()),
                         Arrays.stream(check(context).needs()))
                 .filter(session::isTooWeak)
@@ -75,30 +75,42 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         String step = step(context).id();
         session.host().deadline(Duration.ofMillis(session.callMillis(step)));
         long began = System.nanoTime();
-        boolean passed = false;
+        Throwable end = null; // it passed
         boolean untouched = false; // no code of the student's has run, so it left nothing behind
         try {
             invocation.proceed();
-            passed = true;
         } catch (CheckFailure failure) {
             untouched = failure.isUnwritten();
-            throw told(failure, context);
+            end = told(failure, context);
         } catch (SocketException e) { // the student's code closed or reset a connection of the check: report that
-            throw isMachines(e)
+            end = isMachines(e)
                     ? e
                     : told(script(method).failure("that the connection stays open", e.getMessage()), context);
         } catch (ProbeException | WireException e) { // the student's code failed where the check expected no failure
-            throw told(crash(method, e), context);
+            end = told(crash(method, e), context);
         } catch (RuntimeException e) {
-            throw Crash.isStudents(e) ? told(crash(method, e), context) : e;
-        } finally {
-            limit.cancel(false);
-            if (!passed
-                    && System.nanoTime() - began - script(method).drawingNanos()
-                            > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
+            end = Crash.isStudents(e) ? told(crash(method, e), context) : e;
+        } catch (OutOfMemoryError e) { // JUnit would pass it on, and end all
+            end = new Broke(e.toString());
+        } catch (Throwable e) {
+            end = e;
+        }
+        limit.cancel(false);
+        Optional<String> failed = session.failed();
+        if (failed.isPresent()) { // whatever the check made of it
+            untouched = false;
+            end = new Broke(failed.get());
+        }
+        if (end instanceof Told) {
+            long nanos = System.nanoTime() - began;
+            session.spent(nanos);
+            if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
                 session.foundSilent(step); // it has waited in vain, whatever its message says
             }
-            session.host().afterCheck(passed || untouched);
+        }
+        session.host().afterCheck(end == null || untouched);
+        if (end != null) {
+            throw end;
         }
     }
 
@@ -153,6 +165,16 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
     }
 
+    /** What of ours has failed, in words. */
+    private static final class Broke extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        Broke(String what) {
+            super(what);
+        }
+    }
+
     @Override
     public void testSuccessful(ExtensionContext context) {
         record(context, Outcome.PASSED);
@@ -163,16 +185,20 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         if (cause instanceof Told told) {
             record(context, new Outcome.Failed(told.story));
         } else {
-            String where = Arrays.stream(cause.getStackTrace())
-                    .filter(frame -> frame.getClassName().startsWith("marshal."))
-                    .findFirst()
-                    .map(frame -> " at " + frame)
-                    .orElse("");
-            record(
-                    context,
-                    new Outcome.Broken("The check itself broke, which is not your fault: " + cause + where
-                            + "\nRun it again. If it breaks again, tell your instructor."));
+            record(context, new Outcome.Broken(cause instanceof Broke ? cause.getMessage() : cause + where(cause)));
         }
+    }
+
+    private static String where(Throwable cause) {
+        return Arrays.stream(cause.getStackTrace())
+                .filter(frame -> frame.getClassName().startsWith("marshal."))
+                .findFirst()
+                .map(frame -> " at " + frame)
+                .orElse("");
+    }
+
+    private static String id(ExtensionContext context) {
+        return step(context).id() + "/" + context.getRequiredTestMethod().getName();
     }
 
     private static void record(ExtensionContext context, Outcome outcome) {
@@ -180,7 +206,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         Check check = check(context);
         CheckSession session = session(context);
         session.record(new CheckResult(
-                step.id() + "/" + context.getRequiredTestMethod().getName(),
+                id(context),
                 step.id(),
                 check.value(),
                 outcome.status() == Status.PASS ? check.points() : 0,

@@ -25,6 +25,11 @@ public record CheckResult(String id, String step, String title, int score, int m
         return outcome.status();
     }
 
+    /** Has it no verdict, because the check itself could not run? */
+    public boolean broke() {
+        return outcome instanceof Outcome.Broken;
+    }
+
     /** The text for the student if it did not pass, in unwrapped lines; else empty. */
     public String message() {
         return outcome.text(AS_THEY_ARE);

@@ -3,9 +3,9 @@ package marshal.checks;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +18,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import marshal.kit.process.FairStopwatch;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -52,13 +53,15 @@ public final class CheckSession implements AutoCloseable {
     private final Host host;
     private final ToLongFunction<String> seedOfStep;
     private final Consumer<CheckResult> listener;
-    private final Map<String, List<CheckResult>> results = new HashMap<>();
+    private final Map<String, Map<String, CheckResult>> results = new HashMap<>(); // by step and check
     private final Set<String> trusted = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
     private final Set<String> unwritten = new HashSet<>();
+    private final Set<String> broken = new HashSet<>(); // checks that broke once
     private Consumer<Check> beginning = check -> {};
+    private Supplier<Optional<String>> breaking = Optional::empty;
     private Duration budget; // null: none
-    private long began;
+    private long spentNanos;
 
     /**
      * @param host       runs the student's code; closed with the session
@@ -97,21 +100,40 @@ public final class CheckSession implements AutoCloseable {
         beginning = listener;
     }
 
+    /**
+     * From now on: what of ours has failed since the last call, in words, whatever a check made of it. A check has no
+     * verdict then.
+     */
+    public void onBreaking(Supplier<Optional<String>> failed) {
+        breaking = failed;
+    }
+
+    Optional<String> failed() {
+        return breaking.get();
+    }
+
     void begin(Check check) {
         beginning.accept(check);
     }
 
-    /** From now on: no check begins after this time; on a busy machine after up to four times as long. */
+    /**
+     * From now on: no check begins after failures have taken this long; on a busy machine up to four times as long.
+     * What passes or breaks takes none of it: a slow machine is not the code's failure.
+     */
     public void budget(Duration time) {
         budget = time;
-        began = System.nanoTime();
     }
 
-    /** Why no check may begin any more; empty if one may. */
-    Optional<String> tooLate() {
-        return budget == null || System.nanoTime() - began <= budget.toNanos() * slowness()
+    /** A check has failed, after so long. */
+    void spent(long nanos) {
+        spentNanos += nanos;
+    }
+
+    /** Why this check may not begin any more; empty if it may. */
+    Optional<String> tooLate(String check) {
+        return budget == null || broken.contains(check) || spentNanos <= budget.toNanos() * slowness()
                 ? Optional.empty()
-                : Optional.of("the checks before took more than " + budget.toSeconds() + " s");
+                : Optional.of("the checks that failed before took more than " + budget.toSeconds() + " s");
     }
 
     /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
@@ -162,9 +184,24 @@ public final class CheckSession implements AutoCloseable {
         return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
     }
 
+    /** A check that breaks is told of when it has been run once more. */
     void record(CheckResult result) {
-        results.computeIfAbsent(result.step(), step -> new ArrayList<>()).add(result);
-        listener.accept(result);
+        results.computeIfAbsent(result.step(), step -> new LinkedHashMap<>()).put(result.id(), result);
+        if (!result.broke() || !broken.add(result.id())) {
+            listener.accept(result);
+        }
+    }
+
+    /** The ids of a step's checks that have no verdict, because something of ours has failed. */
+    public List<String> broken(Step step) {
+        return results(step.id()).stream()
+                .filter(CheckResult::broke)
+                .map(CheckResult::id)
+                .toList();
+    }
+
+    private List<CheckResult> results(String step) {
+        return List.copyOf(results.getOrDefault(step, Map.of()).values());
     }
 
     /**
@@ -173,7 +210,7 @@ public final class CheckSession implements AutoCloseable {
      * nothing.
      */
     boolean isTooWeak(String step) {
-        List<CheckResult> checks = results.getOrDefault(step, List.of());
+        List<CheckResult> checks = results(step);
         int score = checks.stream().mapToInt(CheckResult::score).sum();
         int max = checks.stream().mapToInt(CheckResult::max).sum();
         return !trusted.contains(step) && 2 * score < max;
@@ -181,7 +218,7 @@ public final class CheckSession implements AutoCloseable {
 
     /** The results of a step's checks so far. */
     public StepResult result(Step step) {
-        return StepResult.of(step, seed(step.id()), results.getOrDefault(step.id(), List.of()));
+        return StepResult.of(step, seed(step.id()), results(step.id()));
     }
 
     @Override

@@ -81,7 +81,7 @@ public final class CheckCommand implements Subcommand {
 
     private LabRun run(Checking checking, SourceFolder folder, Sources own, List<Class<?>> steps) {
         LabRun run = checking.run(own, steps, this::host, seeds(), target.step() == null);
-        if (folder.isStarter()) {
+        if (folder.isStarter() && run.checked()) {
             new State(checking.home()).remember(run, own.hash());
         }
         return run;
@@ -109,7 +109,7 @@ public final class CheckCommand implements Subcommand {
                     if (target.step() == null) {
                         left = withoutPassed(left, step -> isPassed(run, step));
                     }
-                    System.out.println((passed ? "It passes. " : "")
+                    System.out.println((!run.checked() ? Checking.couldNot(run) + "\n" : passed ? "It passes. " : "")
                             + "Save a file in " + checking.home().show(folder.root())
                             + ", and this is checked again. Ctrl-C ends it.");
                 }
@@ -164,6 +164,10 @@ public final class CheckCommand implements Subcommand {
     }
 
     private Integer summary(LabRun run, String next) {
+        if (!run.checked()) {
+            System.err.println(Checking.couldNot(run));
+            return Main.BROKEN;
+        }
         if (target.step() == null) {
             System.out.println(run.score() + " of " + run.max() + " points, bonus " + run.bonus() + ".");
         }

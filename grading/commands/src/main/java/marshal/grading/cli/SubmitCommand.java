@@ -68,7 +68,7 @@ public final class SubmitCommand implements Subcommand {
         try (var checking = new Checking(home, lab)) {
             run = checking.run(own, lab.steps(), Code::forChecks, Seeds.fixed(Seeds.fresh()), false);
         }
-        if (folder.isStarter()) {
+        if (folder.isStarter() && run.checked()) {
             new State(home).remember(run, own.hash());
         }
         byte[] answers = answers(home, folder.answers());
@@ -85,10 +85,13 @@ public final class SubmitCommand implements Subcommand {
                                                 + ". If your course asks for them, write them and submit again."
                                         : "."));
         System.out.println(
-                run.message().isEmpty()
-                        ? "The checks say: " + run.score() + " of " + run.max() + " points, bonus " + run.bonus() + "."
-                        : "The checks say that it does not compile. Handed in like this, it gets 0 points.");
-        return Checking.passed(run) ? Main.PASSED : Main.FAILED;
+                !run.checked()
+                        ? Checking.couldNot(run)
+                        : run.message().isEmpty()
+                                ? "The checks say: " + run.score() + " of " + run.max() + " points, bonus "
+                                        + run.bonus() + "."
+                                : "The checks say that it does not compile. Handed in like this, it gets 0 points.");
+        return !run.checked() ? Main.BROKEN : Checking.passed(run) ? Main.PASSED : Main.FAILED;
     }
 
     private static String answered(Home home, Lab lab, byte[] answers) {

@@ -8,7 +8,7 @@ import java.util.List;
 import marshal.checks.Crash;
 import marshal.checks.Expected;
 import marshal.checks.Wire;
-import marshal.grading.NoRoomException;
+import marshal.grading.KitException;
 import marshal.grading.run.Interop;
 import marshal.grading.run.Students;
 import marshal.kit.contract.Sockets;
@@ -61,8 +61,8 @@ public final class InteropRuns {
                 long digest = manager.student().run(program, N, SEED, workers).digest();
                 runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));
             }
-        } catch (NoRoomException e) {
-            throw e; // a failure of the machine, not of the two sides
+        } catch (KitException e) {
+            throw e; // a failure of ours, not of the two sides
         } catch (IOException | RuntimeException e) {
             // The other programs would meet the same processes, or none.
             runs.add(new Interop(programs.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));

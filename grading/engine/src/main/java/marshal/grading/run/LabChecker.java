@@ -52,16 +52,17 @@ public record LabChecker(Listener listener, Duration budget) {
      * @param host        runs the student's code; closed at the end
      * @param seeds       a step's seed by its id
      * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
-     * @throws marshal.grading.NoRoomException if the machine had no room for a process that a check wanted to start
+     * @return unchecked if a check broke twice
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
         var runner = new StepRunner();
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
-        var noRoom = new NoRoomKeeper();
-        try (var session = new CheckSession(noRoom.watched(host), seeds, listener::check)) {
+        var failures = new KitFailures();
+        try (var session = new CheckSession(failures.watched(host), seeds, listener::check)) {
             session.budget(budget);
             session.onBegin(listener::begin);
+            session.onBreaking(failures::take);
             String stopped = null;
             for (Class<?> step : steps) {
                 if (stopped != null) {
@@ -70,10 +71,10 @@ public record LabChecker(Listener listener, Duration budget) {
                 }
                 listener.begin(Lab.step(step));
                 StepResult result = runner.run(step, session);
-                noRoom.throwIfThereWasNoRoom();
                 listener.end(result);
                 results.add(result);
-                if (stopAtFirst && result.status() != Status.PASS) {
+                boolean broken = result.checks().stream().anyMatch(CheckResult::broke);
+                if (broken || stopAtFirst && result.status() != Status.PASS) {
                     stopped = result.id() + " comes first";
                 }
             }

@@ -20,7 +20,7 @@ import marshal.checks.StepResult;
  * @param max       points that these could give
  * @param bonus     points of the bonus steps, counted apart
  * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or
- *                  unchecked where this machine cannot run such a lab at all, which says nothing about the code
+ *                  unchecked where the kit could not run it on this machine, which says nothing about the code
  * @param message   why it was not graded, for the student; like all texts here, printable
  * @param isolation how well the student's code was isolated from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none
@@ -61,12 +61,25 @@ public record LabRun(
     /** The {@link #status} if nothing was handed in, which is no mistake. */
     public static final String MISSING = "missing";
 
-    /** The {@link #status} if the grader's machine lacks something: the points are unknown, not zero. */
+    /** The {@link #status} if the kit could not run it on this machine: the points are unknown, not zero. */
     public static final String UNCHECKED = "unchecked";
 
-    /** Sums up the steps. */
+    /** Sums up the steps, unless a check broke: then nothing is known, and a person should look at it. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
-        return ended(lab, GRADED, "", isolation, steps);
+        return steps.stream()
+                .flatMap(step -> step.checks().stream())
+                .filter(CheckResult::broke)
+                .findFirst()
+                .map(broken -> broken(lab, isolation, broken, steps))
+                .orElseGet(() -> ended(lab, GRADED, "", isolation, steps));
+    }
+
+    private static LabRun broken(String lab, String isolation, CheckResult check, List<StepResult> steps) {
+        String message = check.step() + " could not be checked, \"" + check.title() + "\": " + check.message();
+        List<StepResult> none = steps.stream()
+                .map(step -> StepResults.without(step, new Outcome.Broken(message)))
+                .toList();
+        return ended(lab, UNCHECKED, message, isolation, none).withAttention(List.of(message));
     }
 
     /** Nothing could be run. */
@@ -151,11 +164,15 @@ public record LabRun(
         return with(sources, notes, reasons, interop, speeds, steps);
     }
 
+    /** The same with more of such reasons. */
+    public LabRun withMoreAttention(List<String> reasons) {
+        return withAttention(Stream.concat(attention.stream(), reasons.stream()).toList());
+    }
+
     /** The same with the parts that could not be checked, as notes and as reasons for a person to look at it. */
     public LabRun withUnchecked(List<String> unchecked) {
         return withNotes(Stream.concat(notes.stream(), unchecked.stream()).toList())
-                .withAttention(
-                        Stream.concat(attention.stream(), unchecked.stream()).toList());
+                .withMoreAttention(unchecked);
     }
 
     /** The same with the results of the runs together with the reference. */

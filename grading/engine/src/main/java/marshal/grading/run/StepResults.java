@@ -34,6 +34,15 @@ public final class StepResults {
         return StepResult.of(step, 0, all);
     }
 
+    /** The same step without verdicts, all for the same reason. */
+    static StepResult without(StepResult step, Outcome outcome) {
+        List<CheckResult> none = step.checks().stream()
+                .map(check ->
+                        new CheckResult(check.id(), check.step(), check.title(), 0, check.max(), outcome, check.seed()))
+                .toList();
+        return StepResult.of(step.id(), step.title(), step.seed(), step.bonus(), none);
+    }
+
     /** All the steps of a lab, of which no check was run, all for the same reason. */
     public static List<StepResult> notRun(Lab lab, Outcome outcome) {
         return lab.steps().stream().map(step -> notRun(step, outcome)).toList();

@@ -1,11 +1,17 @@
 package marshal.grading.run;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import java.util.Arrays;
+import java.util.List;
+import marshal.checks.Check;
 import marshal.checks.CheckSession;
 import marshal.checks.Lab;
+import marshal.checks.Step;
 import marshal.checks.StepResult;
 import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherConfig;
@@ -27,14 +33,33 @@ public final class StepRunner {
             .addTestEngines(new JupiterTestEngine())
             .build());
 
-    /** Runs a step within a session, whose listener gets every check's result. */
-    public StepResult run(Class<?> step, CheckSession session) {
+    /** Runs a step within a session, whose listener gets every check's result. What breaks is run once more, alone. */
+    public StepResult run(Class<?> checks, CheckSession session) {
+        Step step = Lab.step(checks);
+        run(List.of(selectClass(checks)), session);
+        List<String> broken = session.broken(step);
+        if (!broken.isEmpty()) {
+            run(broken.stream().map(id -> selected(checks, id)).toList(), session);
+        }
+        return session.result(step);
+    }
+
+    private static DiscoverySelector selected(Class<?> checks, String id) {
+        String name = id.substring(id.indexOf('/') + 1);
+        return Arrays.stream(checks.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Check.class)
+                        && method.getName().equals(name))
+                .findFirst()
+                .map(method -> selectMethod(checks, method))
+                .orElseThrow();
+    }
+
+    private void run(List<DiscoverySelector> selected, CheckSession session) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectClass(step))
+                .selectors(selected)
                 .enableImplicitConfigurationParameters(false)
                 .configurationParameter(CheckSession.PARAMETER, session.id())
                 .build();
         launcher.execute(request);
-        return session.result(Lab.step(step));
     }
 }

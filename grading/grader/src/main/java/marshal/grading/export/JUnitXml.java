@@ -49,9 +49,11 @@ public final class JUnitXml {
         attribute("errors", count(checks, Status.ERROR));
         attribute("skipped", count(checks, Status.SKIPPED) + count(checks, Status.MISSING));
         start("properties");
-        property("score", run.score());
+        if (run.checked()) {
+            property("score", run.score());
+            property("bonus", run.bonus());
+        }
         property("max", run.max());
-        property("bonus", run.bonus());
         property("isolation", run.isolation());
         property("sources", run.sources());
         end();

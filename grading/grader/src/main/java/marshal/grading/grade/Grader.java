@@ -84,33 +84,45 @@ final class Grader implements Slot {
 
     @Override
     public LabRun check(Submission submission, Lab lab) {
-        try (Cell cell = site.open()) {
+        try {
             Sources own = new SourceReader(lab).read(submission.path());
-            if (lacking.containsKey(lab)) {
-                return LabRun.unchecked(lab, lacking.get(lab)).of(own.hash());
-            }
-            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
-            if (!compiled.succeeded()) {
-                return LabRun.error(lab, compiled.errors()).of(own.hash()).withAttention(attention(lab, own));
-            }
-            Code code = builder.code(lab, compiled, cell);
-            LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
-                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
-                    .of(own.hash())
-                    .withNotes(notes(lab, own, compiled))
-                    .withAttention(attention(lab, own))
-                    .withUnchecked(code.unchecked());
-            return run.withInterop(interop(lab, run, code));
+            return check(lab, own).of(own.hash());
         } catch (NotHandedInException e) {
             return LabRun.missing(lab, e.getMessage());
         } catch (SubmissionException e) {
             return LabRun.error(lab, e.getMessage());
-        } catch (KitException e) {
-            throw e; // the kit cannot run, for nobody
-        } catch (IOException | RuntimeException e) {
-            String message = "the grader could not deal with this submission: " + e;
-            return LabRun.error(lab, message).withAttention(List.of(message));
+        } catch (IOException e) {
+            return broken(lab, "The grader could not read this submission: " + e);
         }
+    }
+
+    private LabRun check(Lab lab, Sources own) {
+        if (lacking.containsKey(lab)) {
+            return LabRun.unchecked(lab, lacking.get(lab));
+        }
+        List<String> attention = attention(lab, own);
+        try (Cell cell = site.open()) {
+            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
+            if (!compiled.succeeded()) {
+                return LabRun.error(lab, compiled.errors()).withAttention(attention);
+            }
+            Code code = builder.code(lab, compiled, cell);
+            LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
+                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
+                    .withNotes(notes(lab, own, compiled))
+                    .withMoreAttention(attention)
+                    .withUnchecked(code.unchecked());
+            return run.withInterop(interop(lab, run, code));
+        } catch (KitException e) {
+            return broken(lab, e.getMessage()).withMoreAttention(attention);
+        } catch (RuntimeException e) {
+            return broken(lab, "The grader could not deal with this submission: " + e)
+                    .withMoreAttention(attention);
+        }
+    }
+
+    private static LabRun broken(Lab lab, String message) {
+        return LabRun.unchecked(lab, message).withAttention(List.of(message));
     }
 
     @Override

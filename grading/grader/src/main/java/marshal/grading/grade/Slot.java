@@ -9,7 +9,7 @@ import marshal.grading.timing.TimingPlan;
 /** Deals with one lab of one submission at a time; several slots work side by side. */
 interface Slot extends AutoCloseable {
 
-    /** Checks a lab of a submission. Whatever a student did, it throws only if the kit can run for nobody. */
+    /** Checks a lab of a submission: unchecked if the kit could not. It throws only if the kit can run for nobody. */
     LabRun check(Submission submission, Lab lab);
 
     /** Times a lab of a submission whose checks gave this. Nothing else should run beside it. */

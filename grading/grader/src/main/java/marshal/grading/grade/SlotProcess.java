@@ -82,7 +82,10 @@ final class SlotProcess implements AutoCloseable {
     /** Waits until it is ready. */
     void begin(Setup setup) {
         try {
-            ask(setup, START);
+            Answer answer = ask(setup, START);
+            if (answer.broken() != null) {
+                throw new KitException(answer.broken());
+            }
         } catch (Gone | TimeoutException e) {
             NoRoomException.throwIfIn(e.getMessage(), "a process for grading could not be started.");
             throw new KitException("A process for grading does not start: " + e.getMessage());
@@ -108,10 +111,14 @@ final class SlotProcess implements AutoCloseable {
         answers.add(END);
     }
 
-    /** Has something done. It throws if the kit cannot run, if the process dies of it, or if that takes longer. */
+    /** Has something done. It throws if the process cannot do it, if the process dies of it, or if that takes longer. */
     Answer ask(Request request, Duration most) throws Gone, TimeoutException {
         served++;
-        return ask((Record) request, most);
+        Answer answer = ask((Record) request, most);
+        if (answer.broken() != null) {
+            throw new Gone(answer.broken());
+        }
+        return answer;
     }
 
     private Answer ask(Record message, Duration most) throws Gone, TimeoutException {
@@ -121,11 +128,7 @@ final class SlotProcess implements AutoCloseable {
         } catch (IOException e) {
             throw gone();
         }
-        Answer answer = answer(most);
-        if (answer.broken() != null) {
-            throw new KitException(answer.broken());
-        }
-        return answer;
+        return answer(most);
     }
 
     int served() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -17,6 +18,7 @@ import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
 import marshal.grading.isolate.Limits;
 import marshal.grading.isolate.Tier;
+import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
 import marshal.grading.timing.SideBySide;
@@ -39,6 +41,7 @@ final class Slots implements Slot {
     private final Semaphore room;
     private final Deque<SlotProcess> idle = new ArrayDeque<>();
     private final Set<SlotProcess> all = new HashSet<>();
+    private final Set<Lab> lacking; // the labs that nobody's code can be run of here
     private boolean closed;
 
     /**
@@ -49,22 +52,33 @@ final class Slots implements Slot {
         this.task = task;
         this.listener = listener;
         this.wall = wall;
+        this.lacking = task.labs().stream()
+                .filter(lab -> Builder.whyNot(lab).isPresent())
+                .collect(Collectors.toSet());
         this.room = new Semaphore(task.isolation().tier() == Tier.T1 ? 1 : task.jobs(), true);
     }
 
+    /** What could not be checked is tried once more, in another slot: only then it is unchecked. */
     @Override
     public LabRun check(Submission submission, Lab lab) {
         try {
-            return ask(request(submission, lab, null, null), wall).run();
-        } catch (SlotProcess.Gone e) {
-            return broken(lab, "Grading this broke off.", e);
-        } catch (TimeoutException e) {
+            LabRun run = tried(submission, lab);
+            return run.checked() || lacking.contains(lab) ? run : tried(submission, lab);
+        } catch (TimeoutException e) { // once more, it would only take as long
             return broken(lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.", e);
         }
     }
 
+    private LabRun tried(Submission submission, Lab lab) throws TimeoutException {
+        try {
+            return ask(request(submission, lab, null, null), wall).run();
+        } catch (SlotProcess.Gone e) {
+            return broken(lab, "Grading this broke off.", e);
+        }
+    }
+
     private static LabRun broken(Lab lab, String message, Exception why) {
-        return LabRun.error(lab, message).withAttention(List.of(message + " " + why.getMessage()));
+        return LabRun.unchecked(lab, message).withAttention(List.of(message + " " + why.getMessage()));
     }
 
     @Override
@@ -92,13 +106,28 @@ final class Slots implements Slot {
         SlotProcess process = null;
         boolean well = false;
         try {
-            process = take();
+            process = takenAtSecondTry();
             Answer answer = process.ask(request, most);
-            well = process.served() < MOST_SERVED;
+            well = process.served() < MOST_SERVED && !couldNot(answer.run());
             return answer;
         } finally {
             giveBack(process, well);
             room.release();
+        }
+    }
+
+    /** Not even what it should: a fresh one may. */
+    private boolean couldNot(LabRun run) {
+        return run != null
+                && !run.checked()
+                && lacking.stream().noneMatch(lab -> lab.name().equals(run.lab()));
+    }
+
+    private SlotProcess takenAtSecondTry() {
+        try {
+            return take();
+        } catch (KitException e) {
+            return take(); // which says so if we are closed
         }
     }
 

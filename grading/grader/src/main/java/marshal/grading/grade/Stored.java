@@ -34,11 +34,10 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         return new Stored(student, known, key.code(), run, Extent.NONE, false, "");
     }
 
-    /** Has every check a verdict? Where one broke or had no time, or the grader broke, another try may give it one. */
+    /** Has every check a verdict? Where one broke or had no time, another try may give it one. */
     private static boolean isWhole(LabRun run) {
         return run.couldNotBeRun()
-                ? !run.sources().isEmpty() || run.attention().isEmpty()
-                : run.checks()
+                || run.checks()
                         .map(CheckResult::outcome)
                         .noneMatch(outcome -> outcome instanceof Outcome.NotRun || outcome instanceof Outcome.Broken);
     }

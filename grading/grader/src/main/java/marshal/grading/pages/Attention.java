@@ -52,27 +52,16 @@ final class Attention {
     }
 
     private void verdicts(String student, LabRun run) {
-        List<CheckResult> broken = required(run, Status.ERROR);
-        if (!broken.isEmpty()) {
-            String checks = PageWords.count(broken.size(), "check");
-            String first = broken.get(0).title();
-            look(student, run, "no verdict of " + checks + ", first: " + first);
-        }
-        List<CheckResult> failed = required(run, Status.FAIL);
+        List<CheckResult> failed = run.steps().stream()
+                .filter(step -> !step.bonus())
+                .flatMap(step -> step.checks().stream())
+                .filter(check -> check.status() == Status.FAIL)
+                .toList();
         int lost = run.max() - run.score();
         if (failed.size() == 1 && lost >= MANY) {
             String check = failed.get(0).title();
             look(student, run, lost + " points hang on one check: " + check);
         }
-    }
-
-    /** The checks of the required steps that ended like this. */
-    private static List<CheckResult> required(LabRun run, Status status) {
-        return run.steps().stream()
-                .filter(step -> !step.bonus())
-                .flatMap(step -> step.checks().stream())
-                .filter(check -> check.status() == status)
-                .toList();
     }
 
     void write(Element main) {

@@ -35,8 +35,7 @@ final class LabSection {
             new TreeMap<>(Comparator.comparing(Fingerprint::step).thenComparing(Fingerprint::name));
     private final List<String> notGraded = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
-    private final List<String> notChecked = new ArrayList<>();
-    private String why = ""; // it was not: the same for all
+    private final Map<String, List<String>> notChecked = new LinkedHashMap<>(); // by the reason
     private int graded;
     private int points;
     private int max;
@@ -54,8 +53,7 @@ final class LabSection {
             return;
         }
         if (!run.checked()) {
-            notChecked.add(student);
-            why = run.message();
+            notChecked.computeIfAbsent(run.message(), why -> new ArrayList<>()).add(student);
             return;
         }
         if (run.couldNotBeRun()) {
@@ -95,7 +93,8 @@ final class LabSection {
         child(section, "p", PageWords.count(graded, "submission") + " graded" + (graded > 0 ? average : "") + ".");
         list(section, "Not handed in, and in no number below: ", missing);
         list(section, "Not graded, and left out below: ", notGraded);
-        list(section, "Not checked, so without points. " + why + " Students: ", notChecked);
+        notChecked.forEach(
+                (why, students) -> list(section, "Not checked, so without points. " + why + " Students: ", students));
         if (graded == 0) {
             return;
         }

@@ -73,7 +73,7 @@ class WithoutMpichTest {
                 .containsPattern(named("ada +IN_C-NAME .* not checked\n"))
                 .containsPattern(named("ada +LAB-NAME .* error: "))
                 .containsPattern(named("ben.oneil +IN_C-NAME .* not handed in\n"))
-                .contains(named("IN_C-NAME could not be checked, so nobody has points for it. ") + WHY);
+                .contains(named("IN_C-NAME of 1 student could not be checked, so there are no points for it. ") + WHY);
     }
 
     @Test
@@ -139,7 +139,10 @@ class WithoutMpichTest {
                 .doesNotContainPattern("\nada,.*,error,0,");
         Path junit = temp.resolve("junit.xml");
         assertSays(0, "", "export", "junit", "--results", out.toString(), "--lab", "IN_C", "--out", junit.toString());
-        assertThat(junit).content().contains("<error type=\"error\" message=\"" + WHY);
+        assertThat(junit)
+                .content()
+                .contains("<error type=\"error\" message=\"" + WHY)
+                .containsPattern(named("(?s)ada IN_C-NAME\"[^>]*>\\s*<properties>\\s*<property name=\"max\""));
         assertSays(
                 3,
                 "Gradescope can only show zero points for that",

@@ -46,10 +46,10 @@ public final class Made {
         var window = check(
                 named("LAB.10"),
                 "links",
-                bonus > 0 ? Status.PASS : Status.ERROR,
+                bonus > 0 ? Status.PASS : Status.FAIL,
                 bonus,
                 5,
-                bonus > 0 ? "" : "the checks broke");
+                bonus > 0 ? "" : "it does not link");
         return LabRun.graded(
                         LAB,
                         "T1",

@@ -68,7 +68,12 @@ final class Examples {
                 labs.add(
                         i % 5 == 4 && lab == Example.IN_C
                                 ? LabRun.missing(lab, lab.name() + " was not handed in")
-                                : LabRun.graded(lab.name(), "T0", steps(lab, random, "a line"))
+                                : LabRun.graded(
+                                                lab.name(),
+                                                "T0",
+                                                i % 5 == 2 && lab == Example.LATER
+                                                        ? broken(lab)
+                                                        : steps(lab, random, "a line"))
                                         .of(i < 2 ? "same" : "hash " + i)
                                         .withSpeeds(speeds(random)));
             }
@@ -77,7 +82,7 @@ final class Examples {
         return students;
     }
 
-    /** Three of four checks pass; the second step's are not run, and one of the third's breaks. */
+    /** Most checks pass; the second step's are not run, and the third's first fails. */
     private static List<StepResult> steps(Lab lab, Random random, String printed) {
         var results = new ArrayList<StepResult>();
         for (Class<?> step : lab.steps()) {
@@ -91,11 +96,12 @@ final class Examples {
                                     42,
                                     none.checks().stream()
                                             .map(check -> {
-                                                Status status = place == 2 && random.nextInt(8) == 0
-                                                        ? Status.ERROR
-                                                        : place > 0 && random.nextInt(6) == 0
-                                                                ? Status.FAIL
-                                                                : Status.PASS;
+                                                boolean fails = place == 2
+                                                                && check
+                                                                        == none.checks()
+                                                                                .get(0)
+                                                        || place > 0 && random.nextInt(6) == 0;
+                                                Status status = fails ? Status.FAIL : Status.PASS;
                                                 return new CheckResult(
                                                         check.id(),
                                                         check.step(),
@@ -110,6 +116,13 @@ final class Examples {
                                             .toList()));
         }
         return results;
+    }
+
+    /** Everything passes but for one check, which breaks. */
+    private static List<StepResult> broken(Lab lab) {
+        List<StepResult> steps = new ArrayList<>(StepResults.notRun(lab, Outcome.PASSED));
+        steps.set(1, StepResults.notRun(lab.steps().get(1), new Outcome.Broken("no process could be started")));
+        return steps;
     }
 
     static Outcome silence(String printed) {

@@ -91,7 +91,7 @@ class PagesTest {
         Document page = Jsoup.parse(report());
         assertThat(page.select("h1").text()).isEqualTo("6 students, " + Labs.ALL.size() + " labs");
         assertThat(page.select("section[aria-labelledby=look]").text())
-                .contains("could not be graded", "student 00, student 01", Example.LATER.name(), "no verdict of");
+                .contains("could not be graded", "student 00, student 01", Example.LATER.name());
         assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
         assertThat(page.select("table.heat thead th").size())
                 .isEqualTo(Labs.ALL.size()
@@ -122,6 +122,22 @@ class PagesTest {
         assertThat(heat.selectFirst("tfoot td").text())
                 .as("everybody's first step passes")
                 .isEqualTo("100 %");
+    }
+
+    @Test
+    void whatBrokeIsToldAndCountsNowhere() {
+        Document page = Jsoup.parse(report());
+        String broke = named("LATER.2 could not be checked, \"");
+        assertThat(page.select("section[aria-labelledby=look] tr").eachText())
+                .filteredOn(row -> row.contains(broke))
+                .allMatch(row -> row.startsWith("student 02") && row.contains("no process could be started"))
+                .hasSize(1);
+        Element section = page.selectFirst(named("section[aria-labelledby=LATER-NAME]"));
+        assertThat(section.select("p").eachText())
+                .anyMatch(text -> text.startsWith("Not checked, so without points. " + broke)
+                        && text.endsWith("Students: student 02."))
+                .anyMatch(text -> text.startsWith("5 submissions graded"));
+        assertThat(section.select("table.heat tbody tr").eachText()).noneMatch(row -> row.contains("student 02"));
     }
 
     @Test

@@ -1,18 +1,21 @@
 package marshal.grading.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import marshal.checks.CheckResult;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
+import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
@@ -36,26 +39,115 @@ class LabCheckerTest {
     });
 
     @Test
-    void noCheckBeginsWhenTheTimeForTheLabIsOver() {
+    void noCheckBeginsWhenFailuresHaveTakenTheTimeForTheLab() {
         LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
                 .run(LAB, LAB.steps().subList(0, 2), unwritten, Seeds.fixed(1), false);
-        assertThat(run.steps()).allSatisfy(step -> {
-            assertThat(step.status()).isEqualTo(Status.SKIPPED);
-            assertThat(step.message()).contains("took more than 0 s");
+        assertThat(kept).hasSize(1);
+        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        assertThat(run.checks().skip(1)).isNotEmpty().allSatisfy(check -> {
+            assertThat(check.status()).isEqualTo(Status.SKIPPED);
+            assertThat(check.message()).contains("took more than 0 s");
         });
-        assertThat(kept).isEmpty();
+    }
+
+    /** A slow machine is not the code's failure; and what broke is run once more, however late it is. */
+    @Test
+    void whatBreaksTakesNoTime() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
+                .run(LAB, LAB.steps().subList(0, 1), full, Seeds.fixed(1), false);
+        assertThat(kept)
+                .hasSize(2
+                        * StepResults.notRun(LAB.steps().get(0), Outcome.PASSED)
+                                .checks()
+                                .size());
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
     }
 
     /** A check would take it for a result: 0 points, for nothing that the student did. */
     @Test
     void aMachineWithoutRoomIsNoResult() {
-        var checker = new LabChecker(LabChecker.Listener.NONE);
-        assertThatThrownBy(() -> checker.run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false))
-                .isInstanceOf(NoRoomException.class)
-                .hasMessage(
-                        "The machine has no room for more processes (Resource temporarily unavailable): nothing could "
-                                + "be started. "
-                                + "Stop other programs, or wait until they end, and run the same command again.");
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.message())
+                .startsWith(Lab.step(LAB.steps().get(0)).id() + " could not be checked, \"")
+                .endsWith("The machine has no room for more processes (Resource temporarily unavailable): nothing "
+                        + "could be started. Stop other programs, or wait until they end, and run the same command "
+                        + "again.");
+        assertThat(run.attention()).containsExactly(run.message());
+        assertThat(run.checks()).isNotEmpty().allSatisfy(check -> {
+            assertThat(check.score()).isZero();
+            assertThat(check.outcome()).isEqualTo(new Outcome.Broken(run.message()));
+        });
+    }
+
+    /** The first three starts fail: of a step with so many checks, those checks are run once more. */
+    @Test
+    void whatBreaksIsRunOnceMore() {
+        var starts = new AtomicInteger();
+        var told = new ArrayList<String>();
+        LabRun run = new LabChecker(new LabChecker.Listener() {
+                    @Override
+                    public void check(CheckResult check) {
+                        told.add(check.id());
+                    }
+                })
+                .run(
+                        LAB,
+                        LAB.steps().subList(1, 2),
+                        host(() -> {
+                            if (starts.incrementAndGet() <= 3) {
+                                throw new KitException("it could not be started");
+                            }
+                            throw new Todo("lab9.1", "nothing yet");
+                        }),
+                        Seeds.fixed(1),
+                        false);
+        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        List<CheckResult> checks = run.checks().toList();
+        assertThat(checks)
+                .hasSizeGreaterThanOrEqualTo(3)
+                .allSatisfy(check -> assertThat(check.message()).contains("nothing yet"))
+                .extracting(CheckResult::id)
+                .as("in their order")
+                .isEqualTo(StepResults.notRun(LAB.steps().get(1), new Outcome.Broken("")).checks().stream()
+                        .map(CheckResult::id)
+                        .toList());
+        assertThat(kept).as("the checks, and three again").hasSize(checks.size() + 3);
+        assertThat(told)
+                .containsExactlyInAnyOrderElementsOf(
+                        checks.stream().map(CheckResult::id).toList());
+    }
+
+    @Test
+    void aCheckThatFailsInItselfBreaks() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(
+                        LAB,
+                        LAB.steps().subList(0, 1),
+                        host(() -> {
+                            throw new IllegalStateException("a mistake of ours");
+                        }),
+                        Seeds.fixed(1),
+                        false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.message()).contains("IllegalStateException: a mistake of ours at marshal.");
+    }
+
+    /** JUnit would pass it on, and nothing would be graded. */
+    @Test
+    void checksThatFindNoMemoryBreak() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(
+                        LAB,
+                        LAB.steps().subList(0, 1),
+                        host(() -> {
+                            throw new OutOfMemoryError("Java heap space");
+                        }),
+                        Seeds.fixed(1),
+                        false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.message()).endsWith("java.lang.OutOfMemoryError: Java heap space");
     }
 
     @Test

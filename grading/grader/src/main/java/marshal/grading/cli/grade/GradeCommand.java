@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -291,9 +293,14 @@ public final class GradeCommand implements Subcommand {
         if (unchecked.isEmpty()) {
             return false;
         }
-        System.out.println(unchecked.stream().map(LabRun::lab).distinct().collect(Collectors.joining(", "))
-                + " could not be checked, so nobody has points for it. "
-                + unchecked.get(0).message() + " Then the same command grades what is left.");
+        // Where the machine lacks something, everybody's message is the same.
+        Map<String, List<LabRun>> byMessage = unchecked.stream()
+                .collect(Collectors.groupingBy(LabRun::message, LinkedHashMap::new, Collectors.toList()));
+        byMessage.forEach((why, runs) ->
+                System.out.println(runs.stream().map(LabRun::lab).distinct().collect(Collectors.joining(", ")) + " of "
+                        + runs.size() + (runs.size() == 1 ? " student" : " students")
+                        + " could not be checked, so there are no points for it. " + Printable.text(why)));
+        System.out.println("The same command grades what is left.");
         return true;
     }
 
