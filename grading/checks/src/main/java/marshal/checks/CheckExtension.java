@@ -96,7 +96,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             end = e;
         }
         limit.cancel(false);
-        Optional<String> failed = session.failed();
+        Optional<String> failed = session.failed().or(session.host()::unstarted);
         if (failed.isPresent()) { // whatever the check made of it
             untouched = false;
             end = new Broke(failed.get());

@@ -1,6 +1,7 @@
 package marshal.checks;
 
 import java.time.Duration;
+import java.util.Optional;
 import marshal.kit.contract.Sockets;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.process.Student;
@@ -49,6 +50,14 @@ public interface Host extends AutoCloseable {
     /** Which unwritten code was reached last, in words; empty if none was, as far as is known. */
     default String unwritten() {
         return "";
+    }
+
+    /**
+     * Why a process of this check never came to run the student's code, in words; empty if none is known. What fails
+     * then is not that code.
+     */
+    default Optional<String> unstarted() {
+        return Optional.empty();
     }
 
     /** Sets how long a call of the student's code may take from now on. */

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -22,6 +24,7 @@ public final class SplitHost implements Host {
     private final IntFunction<StudentProcess> start;
     private final IntFunction<Sockets> sockets;
     private final String isolation;
+    private final BooleanSupplier usedUp;
     private final List<StudentProcess> others = new ArrayList<>();
     private final Map<String, StudentProcess> apart = new HashMap<>();
     private final StringBuilder printed = new StringBuilder();
@@ -33,9 +36,10 @@ public final class SplitHost implements Host {
     /**
      * @param start     starts another process with the student's code
      * @param isolation one word for the results: how well these processes are isolated
+     * @param usedUp    whether these processes have used up what they are given, so that the next one cannot start
      */
-    public SplitHost(Supplier<StudentProcess> start, String isolation) {
-        this(node -> start.get(), node -> Sockets.DEFAULT, isolation);
+    public SplitHost(Supplier<StudentProcess> start, String isolation, BooleanSupplier usedUp) {
+        this(node -> start.get(), node -> Sockets.DEFAULT, isolation, usedUp);
     }
 
     /**
@@ -45,6 +49,12 @@ public final class SplitHost implements Host {
      * @param sockets what a node's processes listen with
      */
     public SplitHost(IntFunction<StudentProcess> start, IntFunction<Sockets> sockets, String isolation) {
+        this(start, sockets, isolation, () -> false);
+    }
+
+    private SplitHost(
+            IntFunction<StudentProcess> start, IntFunction<Sockets> sockets, String isolation, BooleanSupplier usedUp) {
+        this.usedUp = usedUp;
         this.start = start;
         this.sockets = sockets;
         this.isolation = isolation;
@@ -121,6 +131,15 @@ public final class SplitHost implements Host {
                 .filter(said -> !said.isEmpty())
                 .findFirst()
                 .orElse("");
+    }
+
+    @Override
+    public synchronized Optional<String> unstarted() {
+        return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
+                .flatMap(each -> each)
+                .flatMap(each -> each.unstarted().stream())
+                .findFirst()
+                .filter(why -> !usedUp.getAsBoolean());
     }
 
     private static String unwritten(StudentProcess process) {

@@ -179,6 +179,11 @@ final class BubblewrapCell implements Cell {
     }
 
     @Override
+    public boolean isUsedUp() {
+        return group != null && group.isUsedUp();
+    }
+
+    @Override
     public void close() {
         if (group != null) {
             group.close();

@@ -62,6 +62,11 @@ public interface Cell extends AutoCloseable {
         return -1;
     }
 
+    /** Have its processes ever been refused more, or killed, because they had all that the cell gives them? */
+    default boolean isUsedUp() {
+        return false;
+    }
+
     @Override
     default void close() {}
 }

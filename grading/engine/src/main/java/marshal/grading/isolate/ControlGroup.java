@@ -61,6 +61,24 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
         return -1;
     }
 
+    /** Was it ever refused another process, or was one killed, because of its own bounds? */
+    boolean isUsedUp() {
+        return folders.stream()
+                .anyMatch(folder -> counts(folder, "pids.events", "max")
+                        || counts(folder, "memory.events", "oom_kill")
+                        || counts(folder, "memory.oom_control", "oom_kill")); // version 1
+    }
+
+    private static boolean counts(Path folder, String file, String what) {
+        try {
+            return Files.exists(folder.resolve(file))
+                    && Files.readAllLines(folder.resolve(file)).stream()
+                            .anyMatch(line -> line.matches(what + " [1-9][0-9]*"));
+        } catch (IOException e) {
+            return false; // gone
+        }
+    }
+
     /** Kills all that are in it, and removes it. */
     @Override
     public void close() {

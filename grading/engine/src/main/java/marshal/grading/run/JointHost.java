@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import java.time.Duration;
+import java.util.Optional;
 import marshal.checks.Host;
 import marshal.kit.contract.Sockets;
 import marshal.kit.mpi.Mpi;
@@ -55,6 +56,11 @@ final class JointHost implements Host {
     @Override
     public String unwritten() {
         return called.unwritten();
+    }
+
+    @Override
+    public Optional<String> unstarted() {
+        return called.unstarted();
     }
 
     @Override

@@ -89,7 +89,8 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
 
     @Override
     public Host forChecks() {
-        return withRanks(new SplitHost(() -> start(options.withQuickStart(true)), cell.name()), Hosts.HERE);
+        return withRanks(
+                new SplitHost(() -> start(options.withQuickStart(true)), cell.name(), cell::isUsedUp), Hosts.HERE);
     }
 
     private Host withRanks(Host host, Hosts hosts) {
@@ -117,7 +118,8 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
                     announce.accept(port);
                     return start(options.withDebugPort(port).withCallDeadline(null));
                 },
-                cell.name());
+                cell.name(),
+                cell::isUsedUp);
     }
 
     private static int freePort(int first) {

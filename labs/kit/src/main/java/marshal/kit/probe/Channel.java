@@ -128,7 +128,8 @@ public final class Channel implements Runnable, AutoCloseable {
         this.deadline = deadline;
     }
 
-    boolean hasEnded() {
+    /** Whether no more calls go through it. */
+    public boolean hasEnded() {
         return ending.get() != null;
     }
 

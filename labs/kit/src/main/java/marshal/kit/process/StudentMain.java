@@ -19,6 +19,9 @@ import marshal.kit.probe.ThreadReport;
  */
 public final class StudentMain {
 
+    /** The first byte that it sends: from now on the student's code may run. Before, nothing is the student's fault. */
+    static final int BEGUN = 1;
+
     private StudentMain() {}
 
     /**
@@ -36,7 +39,9 @@ public final class StudentMain {
         int status = 0;
         try {
             var student = new HostedStudent(args[0], args[1], args.length > 3 ? args[3] : null);
-            Channel.toChecks(in, out, ProbeVocabulary.named(args[2]), student).run();
+            Channel channel = Channel.toChecks(in, out, ProbeVocabulary.named(args[2]), student);
+            out.write(BEGUN);
+            channel.run();
         } catch (Throwable e) {
             e.printStackTrace();
             status = 1;

@@ -3,12 +3,14 @@ package marshal.kit.process;
 import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.ExecutionException;
@@ -178,20 +180,29 @@ public final class StudentProcess implements AutoCloseable {
     private final Channel channel;
     private final Student student;
     private final Set<ProcessHandle> killed = new HashSet<>();
+    private volatile boolean begun;
+    private volatile boolean closed;
 
     private StudentProcess(Options options, Process process) {
         this.options = options;
         this.process = process;
         this.output = new Output(process.getErrorStream(), KEPT_OUTPUT, options.mostOutput, this::kill);
         this.outputReader = daemon(output, "output of a student");
-        this.channel = Channel.toStudent(
-                new BufferedInputStream(process.getInputStream(), 1 << 16),
-                process.getOutputStream(),
-                ProbeVocabulary.of(options.seenAs),
-                new OurEnd());
+        var in = new BufferedInputStream(process.getInputStream(), 1 << 16);
+        this.channel =
+                Channel.toStudent(in, process.getOutputStream(), ProbeVocabulary.of(options.seenAs), new OurEnd());
         this.student = channel.root(Student.class);
         deadline(options.callDeadline);
-        daemon(channel, "calls of a student");
+        daemon(() -> begin(in), "calls of a student");
+    }
+
+    private void begin(InputStream in) {
+        try {
+            begun = in.read() == StudentMain.BEGUN;
+        } catch (IOException e) {
+            // it has ended, as the channel will find
+        }
+        channel.run();
     }
 
     /**
@@ -288,6 +299,18 @@ public final class StudentProcess implements AutoCloseable {
         return process.isAlive();
     }
 
+    /**
+     * Why no code of the student's has run: the process ended before that, and not because we closed it, or did not get
+     * there in time. Empty if it is not so, or not yet.
+     */
+    public Optional<String> unstarted() {
+        if (begun || closed || process.isAlive() && !channel.hasEnded()) {
+            return Optional.empty();
+        }
+        String said = output.lastLines(LAST_LINES).strip();
+        return Optional.of("A JVM for the student's code did not start" + (said.isEmpty() ? "." : ": " + said));
+    }
+
     /** Waits until the process has ended. */
     public void await() throws InterruptedException {
         process.waitFor();
@@ -326,6 +349,7 @@ public final class StudentProcess implements AutoCloseable {
 
     /** Kills the process and all that it started, without waiting: a caller with several processes kills all first. */
     public void end() {
+        closed = true;
         channel.close();
     }
 

@@ -83,6 +83,27 @@ class StudentProcessTest {
         }
     }
 
+    /** Whatever stands between us and its main method may fail: that is not the student's code. */
+    @Test
+    void whatEndsBeforeItsMainMethodHasNotStarted() throws Exception {
+        for (String script : List.of("echo 'no room' >&2; exit 125", "kill -9 $$", "exec \"$1\" -XX:NoSuchFlag")) {
+            var process = start(options().withCommandPrefix(List.of("sh", "-c", script, "sh")));
+            assertThatThrownBy(() -> process.student().unwritten()).isInstanceOf(StudentGone.class);
+            assertThat(process.unstarted()).as(script).hasValueSatisfying(why -> assertThat(why)
+                    .startsWith("A JVM for the student's code did not start")
+                    .contains(script.contains("no room") ? "no room" : ""));
+        }
+        var well = start(options());
+        well.student().unwritten();
+        assertThat(well.unstarted()).isEmpty();
+        ProcessHandle.of(well.pid()).orElseThrow().destroyForcibly();
+        assertThatThrownBy(() -> well.student().unwritten()).isInstanceOf(StudentGone.class);
+        assertThat(well.unstarted()).as("killed later").isEmpty();
+        var closed = start(options());
+        closed.close();
+        assertThat(closed.unstarted()).as("by us").isEmpty();
+    }
+
     @Test
     void servesTheStepsOfALab() throws Exception {
         var process = start(options());
