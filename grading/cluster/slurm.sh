@@ -55,7 +55,7 @@ submit() {
   fi
   shift 3
   command -v sbatch >/dev/null || { say "There is no sbatch here. Run this on a node from which jobs are submitted."; exit 3; }
-  home=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
+  home=$(CDPATH='' cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd) || exit 3
   self=$home/grading/cluster/slurm.sh # a job's own copy is elsewhere
   find_policy "$@"
   "$home/lab" --version >/dev/null || exit # built once, and not by all jobs

@@ -223,6 +223,25 @@ class NeedsTest {
         assertThat(root.resolve("tree/.lab")).doesNotExist();
     }
 
+    /** Absolute and relative links, links to links, links in folders with blanks and in folders that are links. */
+    @Test
+    void aLinkToTheLabScriptIsTheLabScript() throws Exception {
+        Path folder = Files.createDirectories(root.resolve("my own/bin"));
+        Path absolute = Files.createSymbolicLink(folder.resolve("lab"), root.resolve("tree/lab"));
+        Path relative = Files.createSymbolicLink(folder.resolve("relative"), Path.of("../../tree/lab"));
+        Path twice = Files.createSymbolicLink(folder.resolve("twice"), Path.of("relative"));
+        Files.createDirectories(root.resolve("elsewhere/my own/bin"));
+        Files.createDirectories(root.resolve("elsewhere/tree"));
+        Path shortened = Files.createSymbolicLink(root.resolve("short"), folder);
+        for (Path link : List.of(absolute, relative, twice, shortened.resolve("relative"), root.relativize(relative))) {
+            assertThat(new String(start(link, "install").getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .as("%s", link)
+                    .startsWith("lab install: name one or more of jdk ");
+        }
+        assertThat(end(start(twice, "install", "mpi"))).isZero();
+        assertThat(root.resolve("tree/.lab")).isDirectory();
+    }
+
     private String grade(String... more) throws Exception {
         var arguments = new ArrayList<>(List.of("grade", root.resolve("class").toString()));
         arguments.addAll(List.of(more));
@@ -243,11 +262,22 @@ class NeedsTest {
     }
 
     private Process start(String... arguments) throws IOException {
-        var command = new ArrayList<>(List.of(root.resolve("tree/lab").toString()));
+        return start(root.resolve("tree/lab"), arguments);
+    }
+
+    private Process start(Path script, String... arguments) throws IOException {
+        var command = new ArrayList<>(List.of(script.toString()));
         command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        var builder = new ProcessBuilder(command).directory(root.toFile()).redirectErrorStream(true);
         builder.environment().clear();
-        builder.environment().putAll(Map.of("PATH", root.resolve("bin").toString(), "HOME", root.toString()));
+        builder.environment()
+                .putAll(Map.of(
+                        "PATH",
+                        root.resolve("bin").toString(),
+                        "HOME",
+                        root.toString(),
+                        "CDPATH",
+                        root + "/elsewhere"));
         return builder.start();
     }
 
