@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -26,13 +25,13 @@ public record SourceReader(Lab lab) {
     static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
 
     /**
-     * Reads a student's folder or zip, laid out as {@code lab submit} does it.
+     * Reads a student's folder, zip, tar or single file, laid out as {@code lab submit} does it.
      *
      * @throws NotHandedInException if they are not there, and those of other labs are
      * @throws SubmissionException  if the files are not there, or are no texts
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
-        try (FileTree tree = open(submission)) {
+        try (FileTree tree = FileTree.of(submission)) {
             return read(tree, part -> place(tree, part));
         }
     }
@@ -100,7 +99,7 @@ public record SourceReader(Lab lab) {
 
     /** When the newest of the lab's files came, or the zip that they are in; empty if there are none. */
     public Optional<Instant> newest(Path submission) throws IOException {
-        try (FileTree tree = open(submission)) {
+        try (FileTree tree = FileTree.of(submission)) {
             Instant newest = null;
             for (String path : paths(tree, part -> place(tree, part))) {
                 Instant changed = tree.changed(path);
@@ -110,10 +109,6 @@ public record SourceReader(Lab lab) {
         } catch (SubmissionException e) {
             return Optional.empty(); // grading it says what is wrong
         }
-    }
-
-    private static FileTree open(Path submission) throws IOException, SubmissionException {
-        return Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission);
     }
 
     /** Reads a module's own folder, such as starter/labN-NAME. */
@@ -146,6 +141,9 @@ public record SourceReader(Lab lab) {
             if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
                 throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: "
                         + name.substring(0, 40) + "...");
+            }
+            if (name.chars().anyMatch(Character::isISOControl)) {
+                throw new SubmissionException("a source file has a control character in its name: " + name);
             }
             byte[] bytes = tree.read(path, LARGEST_SOURCE);
             unread -= bytes.length;
@@ -201,6 +199,11 @@ public record SourceReader(Lab lab) {
         if (paths.isEmpty()) {
             return ", but there are no files at all";
         }
+        List<String> archives = paths.stream()
+                .filter(Submissions::isArchive)
+                .filter(path -> !path.startsWith("__MACOSX/"))
+                .limit(3)
+                .toList();
         List<String> elsewhere = paths.stream()
                 .filter(path -> isSource(path, part))
                 .map(SourceReader::parent)
@@ -208,9 +211,13 @@ public record SourceReader(Lab lab) {
                 .distinct()
                 .limit(3)
                 .toList();
-        return elsewhere.isEmpty()
-                ? ", but there is no " + part.language().ending() + " file among the " + paths.size() + " handed in"
-                : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere);
+        return elsewhere.isEmpty() && !archives.isEmpty()
+                ? ", found archives in what was handed in: " + String.join(" and ", archives)
+                        + ". Only one can be graded, and not within another"
+                : elsewhere.isEmpty()
+                        ? ", but there is no " + part.language().ending() + " file among the " + paths.size()
+                                + " handed in"
+                        : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere);
     }
 
     private static boolean hasAnyOf(Lab lab, List<String> paths) {

@@ -9,34 +9,136 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 
-/** A folder of submissions: one folder or zip a student. */
+/** A folder of submissions: one folder or archive a student. */
 public final class Submissions {
+
+    /** What systems leave in folders, beside what is hidden. */
+    private static final Set<String> OF_SYSTEMS = Set.of(
+            "__macosx",
+            "@eadir",
+            "#recycle",
+            "$recycle.bin",
+            "system volume information",
+            "lost+found",
+            "thumbs.db",
+            "desktop.ini");
+
+    private static final String ARCHIVES = "zip|jar|rar|7z|tar|tgz|tbz2?|txz|(?:tar\\.)?(?:gz|bz2|xz|zst|lzma)";
+    private static final Pattern ARCHIVE = Pattern.compile("(?is).+\\.(?:" + ARCHIVES + ")");
+    private static final Pattern INSTRUCTORS = Pattern.compile("(?is).+\\.(?:csv|json|md)"); // tables, policies, notes
+    private static final Pattern ENDING = Pattern.compile(
+            "(?is)(?<=.)\\.(?:" + ARCHIVES + "|java|c|h|pdf|docx?|odt|rtf|txt|html?|ipynb|class|png|jpe?g)$");
 
     private Submissions() {}
 
+    /** The submissions in a folder, as {@link #in(Path, Consumer)}. */
+    public static List<Submission> in(Path folder) {
+        return in(folder, leftOut -> {});
+    }
+
     /**
-     * The submissions in a folder, by name. Hidden files and files that are no zip are not submissions.
+     * The submissions in a folder, by name: every entry but those of the instructor and of systems. What cannot be
+     * graded is one, too, unless the same student has handed in something that can.
      *
+     * @param remark is told what is no submission
      * @throws UsageException if the folder is missing, or nothing is in it, or a student is in it twice
      */
-    public static List<Submission> in(Path folder) {
+    public static List<Submission> in(Path folder, Consumer<String> remark) {
         UsageException.unless(Files.isDirectory(folder), "There is no folder " + folder + ".");
+        var nobodys = new ArrayList<Path>();
+        var beside = new ArrayList<Path>();
+        var byStudent = new TreeMap<String, List<Path>>();
+        for (Path entry : entries(folder)) {
+            if (isNobodys(entry)) {
+                nobodys.add(entry);
+            } else {
+                byStudent
+                        .computeIfAbsent(whose(entry), student -> new ArrayList<>())
+                        .add(entry);
+            }
+        }
+        UsageException.unless(
+                !byStudent.isEmpty(),
+                "No submissions in " + folder + ": expected a folder or a zip for each student"
+                        + (nobodys.isEmpty() ? "." : ", found only " + names(nobodys) + "."));
         var found = new ArrayList<Submission>();
+        for (List<Path> all : byStudent.values()) {
+            List<Path> taken = best(all);
+            taken.forEach(entry ->
+                    found.add(new Submission(student(entry), onlyArchive(entry).orElse(entry))));
+            all.stream().filter(entry -> !taken.contains(entry)).forEach(beside::add);
+        }
+        found.sort(Comparator.comparing(Submission::student));
+        refuseTwofold(found);
+        tell(remark, "Left out, since no student has handed it in: ", nobodys);
+        tell(remark, "Left out, since the same student has handed in something better to grade: ", beside);
+        return found;
+    }
+
+    private static List<Path> entries(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
-            entries.filter(entry -> !entry.getFileName().toString().startsWith("."))
-                    .forEach(entry -> add(entry, found));
+            return entries.sorted().toList();
         } catch (IOException e) {
             throw new KitException("cannot read " + folder, e);
         }
+    }
+
+    private static boolean isNobodys(Path entry) {
+        String name = name(entry);
+        return name.startsWith(".")
+                || OF_SYSTEMS.contains(name.toLowerCase(Locale.ROOT))
+                || INSTRUCTORS.matcher(name).matches() && !Files.isDirectory(entry);
+    }
+
+    /** The same for all that Moodle or Canvas says is of one student. */
+    private static String whose(Path entry) {
+        String student = student(entry);
+        return MoodleFolder.of(student)
+                .map(folder -> folder.name() + "_" + folder.participant())
+                .or(() -> CanvasFile.of(student).map(CanvasFile::student))
+                .orElse(student);
+    }
+
+    /** The name without the endings of files. */
+    private static String student(Path entry) {
+        String name = name(entry);
+        return Files.isDirectory(entry) ? name : ENDING.matcher(name).replaceFirst("");
+    }
+
+    /** Of what one student has handed in, all that can be graded best; or something that cannot. */
+    private static List<Path> best(List<Path> all) {
+        List<Path> whole = all.stream().filter(Submissions::isWhole).toList();
+        List<Path> files = all.stream().filter(Submissions::isLoneFile).toList();
         UsageException.unless(
-                !found.isEmpty(), "No submissions in " + folder + ": expected a folder or a zip for each student.");
-        found.sort(Comparator.comparing(Submission::student));
+                !whole.isEmpty() || files.size() < 2,
+                "One student has handed in several single files: " + names(files) + ". Put them into one folder.");
+        return !whole.isEmpty() ? whole : !files.isEmpty() ? files : all.subList(0, 1);
+    }
+
+    private static boolean isWhole(Path entry) {
+        return Files.isDirectory(entry)
+                ? MoodleFolder.of(name(entry))
+                        .filter(MoodleFolder::isOnlineText)
+                        .isEmpty()
+                : isArchive(name(entry));
+    }
+
+    private static boolean isLoneFile(Path entry) {
+        return !Files.isDirectory(entry) && LoneFile.isOne(name(entry));
+    }
+
+    private static void refuseTwofold(List<Submission> found) {
         for (int i = 1; i < found.size(); i++) {
             Submission one = found.get(i - 1);
             Submission other = found.get(i);
@@ -45,7 +147,20 @@ public final class Submissions {
                     "Two submissions are called " + one.student() + ": " + one.path() + " and " + other.path()
                             + ". Keep one.");
         }
-        return found;
+    }
+
+    private static void tell(Consumer<String> remark, String what, List<Path> entries) {
+        if (!entries.isEmpty()) {
+            remark.accept(what + names(entries) + ".");
+        }
+    }
+
+    private static String names(List<Path> entries) {
+        return entries.stream().map(Submissions::name).collect(Collectors.joining(", "));
+    }
+
+    private static String name(Path entry) {
+        return entry.getFileName().toString();
     }
 
     /** The labs that anybody has handed in; if nobody has any, the first, so that somebody hears what is missing. */
@@ -57,36 +172,29 @@ public final class Submissions {
         return found.isEmpty() ? Labs.ALL.subList(0, 1) : found;
     }
 
-    private static void add(Path entry, List<Submission> found) {
-        String name = entry.getFileName().toString();
-        if (Files.isDirectory(entry)
-                && MoodleFolder.of(name).filter(MoodleFolder::isOnlineText).isEmpty()) {
-            found.add(new Submission(name, onlyZip(entry).orElse(entry)));
-        } else if (isZip(entry) && !Files.isDirectory(entry)) {
-            found.add(new Submission(name.substring(0, name.length() - ".zip".length()), entry));
-        }
-    }
-
     /**
      * What Moodle lets one download: a folder a student, with the zip in it, and what else the student has put there.
      */
-    private static Optional<Path> onlyZip(Path folder) {
-        try (Stream<Path> entries = Files.list(folder)) {
-            List<Path> zips = entries.filter(
-                            entry -> !entry.getFileName().toString().startsWith(".")
-                                    && isZip(entry)
-                                    && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS))
+    private static Optional<Path> onlyArchive(Path entry) {
+        if (!Files.isDirectory(entry)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> entries = Files.list(entry)) {
+            List<Path> archives = entries.filter(each -> !name(each).startsWith(".")
+                            && isArchive(name(each))
+                            && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS))
                     .limit(2)
                     .toList();
-            return zips.size() == 1 && Labs.ALL.stream().noneMatch(lab -> new SourceReader(lab).isIn(folder))
-                    ? Optional.of(zips.get(0))
+            return archives.size() == 1 && Labs.ALL.stream().noneMatch(lab -> new SourceReader(lab).isIn(entry))
+                    ? Optional.of(archives.get(0))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty(); // grading it says what is wrong
         }
     }
 
-    private static boolean isZip(Path file) {
-        return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".zip");
+    /** Does this name say that it is an archive, even if of a kind that cannot be read? */
+    static boolean isArchive(String name) {
+        return ARCHIVE.matcher(name).matches();
     }
 }

@@ -20,15 +20,10 @@ import java.util.zip.ZipFile;
  */
 final class ZipTree implements FileTree {
 
-    private static final long LARGEST = 64L << 20;
-
     private final ZipFile zip;
     private final TreeMap<String, ZipEntry> entries = new TreeMap<>();
 
     ZipTree(Path file) throws IOException, SubmissionException {
-        if (Files.size(file) > LARGEST) {
-            throw new SubmissionException("the zip is larger than " + (LARGEST >> 20) + " MB");
-        }
         zip = open(file);
         try {
             list();
@@ -45,8 +40,9 @@ final class ZipTree implements FileTree {
             try {
                 return new ZipFile(file.toFile(), StandardCharsets.ISO_8859_1); // old zippers write names so
             } catch (ZipException | EOFException e) {
-                throw new SubmissionException(
-                        "the zip cannot be opened (" + e.getMessage() + "): was it cut off while it was copied?");
+                throw new SubmissionException(ZipDirectory.whyNot(file)
+                        .orElse("the zip cannot be opened (" + e.getMessage()
+                                + "): was it cut off while it was copied?"));
             }
         }
     }
@@ -58,16 +54,15 @@ final class ZipTree implements FileTree {
         Enumeration<? extends ZipEntry> all = zip.entries();
         while (all.hasMoreElements()) {
             ZipEntry entry = all.nextElement();
-            String path = entry.getName().replace('\\', '/'); // some zippers on Windows write it the other way
-            if (path.startsWith("/")
-                    || path.matches("[A-Za-z]:.*")
-                    || List.of(path.split("/")).contains("..")) {
-                throw new SubmissionException("the zip has an entry that leads out of it: " + path);
-            }
-            if (!entry.isDirectory() && !path.endsWith("/") && entries.put(path, entry) != null) {
+            String path = FileTree.inside(entry.getName(), "the zip");
+            if (!isFolder(entry) && entries.put(path, entry) != null) {
                 throw new SubmissionException("the zip has two entries called " + path);
             }
         }
+    }
+
+    private static boolean isFolder(ZipEntry entry) {
+        return entry.isDirectory() || entry.getName().endsWith("\\");
     }
 
     @Override

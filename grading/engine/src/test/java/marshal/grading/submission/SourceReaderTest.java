@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.Lab;
@@ -21,6 +22,8 @@ import marshal.checks.Labs;
 import marshal.checks.Language;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SourceReaderTest {
 
@@ -176,6 +179,93 @@ class SourceReaderTest {
         assertThatThrownBy(() -> reader.read(temp.resolve("text.zip"))).isInstanceOf(SubmissionException.class);
         Files.createFile(temp.resolve("empty.zip"));
         assertThatThrownBy(() -> reader.read(temp.resolve("empty.zip"))).isInstanceOf(SubmissionException.class);
+    }
+
+    /** What it is, and not what its name says. */
+    @ParameterizedTest
+    @CsvSource({
+        "dora.rar,Rar!\\32\\7\\1,a RAR archive",
+        "ada.zip,Rar!\\32\\7\\0,a RAR archive",
+        "emil.7z,7z\\274\\257'\\34,a 7z archive",
+        "ada.tar.bz2,BZh91AY,compressed by bzip2",
+        "ada.tar.xz,\\3757zXZ\\0,compressed by xz",
+        "ada.zip,' <!DOCTYPE html><title>Log in',an HTML page",
+        "ada.zip,'\\357\\273\\277<HTML lang=de>',an HTML page",
+        "ada.java,%PDF-1.7,a PDF",
+        "Merge.class,\\312\\376\\272\\276,a compiled class",
+        "ada.docx,\\320\\317\\21\\340,an old office document",
+        "empty.zip,'',empty",
+        "notes.txt,my notes,neither a zip nor a tar"
+    })
+    void saysWhatIsNoArchiveThatCanBeRead(String name, String octal, String what) throws IOException {
+        String bytes = Pattern.compile("\\\\([0-7]{1,3})")
+                .matcher(octal)
+                .replaceAll(code -> "" + (char) Integer.parseInt(code.group(1), 8));
+        Path file = Files.write(temp.resolve(name), bytes.getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> reader.read(file))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessage(name + " is " + what + ". Only a zip or a tar.gz can be graded");
+    }
+
+    @Test
+    void saysWhyAWholeZipCannotBeRead() throws IOException {
+        Path zip = zip("ada.zip", "notes.txt", "x", FOLDER + "Merge.java", "merge");
+        byte[] bytes = Files.readAllBytes(zip);
+        int second = new String(bytes, StandardCharsets.ISO_8859_1).lastIndexOf("PK\1\2");
+        for (var method :
+                Map.of(12, "bzip2", 14, "LZMA", 9, "Deflate64", 77, "method 77").entrySet()) {
+            bytes[second + 10] = method.getKey().byteValue();
+            assertThatThrownBy(() -> reader.read(Files.write(zip, bytes)))
+                    .hasMessage("the zip is compressed by " + method.getValue()
+                            + ". Only one by the usual method, Deflate, can be graded");
+        }
+        bytes[second + 8] |= 1;
+        assertThatThrownBy(() -> reader.read(Files.write(zip, bytes)))
+                .hasMessage("the zip is encrypted. Only one without a password can be graded");
+    }
+
+    @Test
+    void takesASingleFileThatSaysItsLab() throws Exception {
+        put("Merge.java", PACKAGE);
+        put("lovelaceada_LATE_12_34_Merge-2.java", PACKAGE);
+        for (String name : List.of("Merge.java", "lovelaceada_LATE_12_34_Merge-2.java")) {
+            assertThat(reader.read(temp.resolve(name)).files()).containsOnlyKeys("Merge.java");
+        }
+        assertThatThrownBy(() -> inC.read(temp.resolve("Merge.java"))).isInstanceOf(NotHandedInException.class);
+        put("Spa.java", "class Spa {}");
+        assertThatThrownBy(() -> reader.read(temp.resolve("Spa.java")))
+                .hasMessageContaining("found .java files in the top folder");
+    }
+
+    @Test
+    void namesTheArchivesWithinWhatWasHandedIn() throws IOException {
+        put("ada/one.zip", "");
+        put("ada/two.tar.gz", "");
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .hasMessageContaining("found archives in what was handed in: one.zip and two.tar.gz");
+        Path zip = zip("ben.zip", "deep/lab.zip", "", "__MACOSX/deep/._lab.zip", "");
+        assertThatThrownBy(() -> reader.read(zip)).hasMessageContaining("handed in: deep/lab.zip. Only one");
+    }
+
+    /** Whoever opens a pipe to read it waits until somebody writes. */
+    @Test
+    void opensNothingButFiles() throws Exception {
+        Path pipe = temp.resolve("ada.zip");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        for (Path file : List.of(
+                pipe,
+                Files.createSymbolicLink(temp.resolve("ben.zip"), Path.of("/dev/zero")),
+                Files.createSymbolicLink(temp.resolve("cleo.zip"), Path.of("nowhere")))) {
+            assertThatThrownBy(() -> reader.read(file))
+                    .hasMessage(file.getFileName() + " is neither a file nor a folder");
+        }
+    }
+
+    @Test
+    void refusesASourceWithALineInItsName() throws IOException {
+        Path zip = zip("ada.zip", FOLDER + "Me\nrge.java", "x");
+        assertThatThrownBy(() -> reader.read(zip)).hasMessageContaining("control character");
     }
 
     @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Language;
@@ -26,6 +28,91 @@ class SubmissionsTest {
         Files.createFile(folder.resolve("marks.csv"));
         Files.createDirectory(folder.resolve(".git"));
         assertThat(Submissions.in(folder)).extracting(Submission::student).containsExactly("ada", "ben", "cleo");
+    }
+
+    @Test
+    void whatSystemsAndInstructorsLeaveIsTold() throws IOException {
+        Files.createDirectory(folder.resolve("cleo"));
+        for (String name : List.of("__MACOSX", "@eaDir", "lost+found", ".git", "$RECYCLE.BIN")) {
+            Files.createDirectory(folder.resolve(name));
+        }
+        for (String name : List.of(".DS_Store", "Thumbs.db", "desktop.ini", "marks.csv", "policy.JSON", "README.md")) {
+            Files.createFile(folder.resolve(name));
+        }
+        var told = new ArrayList<String>();
+        assertThat(Submissions.in(folder, told::add))
+                .extracting(Submission::student)
+                .containsExactly("cleo");
+        assertThat(told)
+                .containsExactly("Left out, since no student has handed it in: $RECYCLE.BIN, .DS_Store, .git, @eaDir, "
+                        + "README.md, Thumbs.db, __MACOSX, desktop.ini, lost+found, marks.csv, policy.JSON.");
+    }
+
+    @Test
+    void everyOtherFileIsASubmission() throws IOException {
+        for (String name : List.of(
+                "ada.tar.gz",
+                "ben.TGZ",
+                "carl.tar",
+                "dora.rar",
+                "emil.7z",
+                "Partition.java",
+                "fay.tar.bz2",
+                "gus.pdf",
+                "hal.smith",
+                "ivy.c",
+                ".zip.zip")) {
+            Files.createFile(folder.resolve(name));
+        }
+        assertThat(Submissions.in(folder, told -> assertThat(told).endsWith(": .zip.zip.")))
+                .extracting(Submission::student)
+                .containsExactly("Partition", "ada", "ben", "carl", "dora", "emil", "fay", "gus", "hal.smith", "ivy");
+    }
+
+    /** Canvas lets a student hand in several files, and says whose they are; so does Moodle. */
+    @Test
+    void whatGoesBestIsTakenOfWhatOneStudentHandedIn() throws IOException {
+        for (String name : List.of(
+                "ada.zip",
+                "ada.pdf",
+                "lovelaceada_LATE_7_21_lab9.tgz",
+                "lovelaceada_7_22_report.pdf",
+                "lovelaceada_7_23_Merge.java",
+                "babbage_8_24_Merge-1.java",
+                "babbage_8_25_notes.txt",
+                "hopper_9_26_notes.txt",
+                "hopper_9_27_report.pdf")) {
+            Files.createFile(folder.resolve(name));
+        }
+        for (String name : List.of(
+                "A B_1_assignsubmission_file_",
+                "A B_1_assignsubmission_onlinetext_",
+                "C_2_assignsubmission_onlinetext_")) {
+            Files.createDirectory(folder.resolve(name));
+        }
+        var told = new ArrayList<String>();
+        assertThat(Submissions.in(folder, told::add))
+                .extracting(Submission::student)
+                .containsExactly(
+                        "A B_1_assignsubmission_file_",
+                        "C_2_assignsubmission_onlinetext_",
+                        "ada",
+                        "babbage_8_24_Merge-1",
+                        "hopper_9_26_notes",
+                        "lovelaceada_LATE_7_21_lab9");
+        assertThat(told)
+                .containsExactly("Left out, since the same student has handed in something better to grade: "
+                        + "A B_1_assignsubmission_onlinetext_, ada.pdf, babbage_8_25_notes.txt, hopper_9_27_report.pdf, "
+                        + "lovelaceada_7_22_report.pdf, lovelaceada_7_23_Merge.java.");
+    }
+
+    @Test
+    void severalSingleFilesOfOneStudentAreRefused() throws IOException {
+        Files.createFile(folder.resolve("lovelaceada_7_22_Merge.java"));
+        Files.createFile(folder.resolve("lovelaceada_7_23_Spa.java"));
+        assertThatThrownBy(() -> Submissions.in(folder))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("lovelaceada_7_22_Merge.java, lovelaceada_7_23_Spa.java", "into one folder");
     }
 
     @Test

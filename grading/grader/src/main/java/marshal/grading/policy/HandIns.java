@@ -19,10 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import marshal.checks.Lab;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.submission.CanvasFile;
 import marshal.grading.submission.MoodleFolder;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
@@ -36,9 +36,6 @@ final class HandIns {
     private static final String MOODLES_TIME = "Last modified (submission)";
     private static final DateTimeFormatter MOODLES_CLOCK =
             DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, h:mm a", Locale.ENGLISH);
-
-    /** The files of Canvas's archive: "lovelaceada_LATE_12345_67890_labN.zip". */
-    private static final Pattern CANVAS_LATE = Pattern.compile("[^_]+_LATE_\\d+_\\d+_.*", Pattern.DOTALL);
 
     /** A time, and whose word it is. It is marked where a service only said that it is late, and not when it came. */
     record HandIn(Instant time, String source, boolean marked) {}
@@ -160,11 +157,13 @@ final class HandIns {
     private Optional<HandIn> dated(String student, Lab lab) {
         Path path = submissions.get(student).path();
         try {
-            String source = Files.isDirectory(path) ? "newest file" : "date of the zip";
+            String source = Files.isDirectory(path) ? "newest file" : "date of the file";
             return new SourceReader(lab)
                     .newest(path)
                     .map(newest -> new HandIn(
-                            newest, source, CANVAS_LATE.matcher(student).matches()));
+                            newest,
+                            source,
+                            CanvasFile.of(student).filter(CanvasFile::isLate).isPresent()));
         } catch (IOException e) {
             throw new KitException("cannot read " + path, e);
         }

@@ -123,7 +123,7 @@ class PolicyTest {
         });
         assertThat(policy.of("ben", run(80)).remark())
                 .as("dates inside a zip are the student's")
-                .isEqualTo("handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less");
+                .isEqualTo("handed in 2026-10-25 23:58 +01:00 (date of the file); late, day 1: 10 % less");
         Policy other = policy(TEN_A_DAY, "student,lab,time\nben,LAB,2026-10-30T12:00\n");
         assertThat(other.of("ada", run(80)).remark()).contains("(newest file)");
         assertThat(other.of("ben", run(80)).remark())
@@ -137,7 +137,7 @@ class PolicyTest {
             Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(Instant.parse(ahead)));
             assertThat(ruling(TEN_A_DAY, null, "ben")).satisfies(ruling -> {
                 assertThat(ruling.total()).isEqualByComparingTo("80");
-                assertThat(ruling.remark()).contains("(date of the zip); that is yet to come");
+                assertThat(ruling.remark()).contains("(date of the file); that is yet to come");
             });
         }
         Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(NOW.plusSeconds(60))); // clocks differ
@@ -238,7 +238,7 @@ class PolicyTest {
                 .isEqualTo(named("""
                 student,LAB-NAME,LAB-NAME max,LAB-NAME bonus,LAB-NAME status,LAB-NAME late,LAB-NAME override,LAB-NAME final,LAB-NAME remark
                 ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
-                ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less"
+                ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the file); late, day 1: 10 % less"
                 """));
     }
 

@@ -43,7 +43,7 @@ final class ExportSources implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Submission> handedIn = Submissions.in(submissions);
+        List<Submission> handedIn = Submissions.in(submissions, leftOut -> System.err.println(Printable.line(leftOut)));
         var reader = new SourceReader(lab.lab());
         var without = new ArrayList<String>();
         String[] there = out.path().toFile().list();

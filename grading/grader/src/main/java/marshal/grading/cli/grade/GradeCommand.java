@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "grade",
         description = {
-            "Grade a class: one folder or zip per student, laid out like starter/.",
+            "Grade a class: one folder, zip or tar per student, laid out like starter/.",
             "Exit code 0 once everybody is graded, whatever the marks.",
             "A rehearsal class (grading/samples) has to get the marks on its labels.",
             "Many machines can grade a large class, one shard each, and --merge joins the shards: see grading/cluster."
@@ -261,7 +261,7 @@ public final class GradeCommand implements Subcommand {
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
-        List<Submission> handedIn = Submissions.in(from);
+        List<Submission> handedIn = Submissions.in(from, GradeCommand::remark);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : Target.labs(labs, List.of());
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
