@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Experiment;
 import marshal.checks.Lab;
@@ -19,9 +21,10 @@ import marshal.kit.process.Program;
 /**
  * What can be chosen on the page.
  *
- * @param codes the folders of code that this tree has
+ * @param unseen labs without a program whose messages can be seen
+ * @param codes  the folders of code that this tree has
  */
-record Choices(List<OfLab> labs, List<Net> nets, List<String> codes) {
+record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<String> codes) {
 
     private static final int SORT_SIZE = 2000;
     private static final int MATRIX_SIZE = 24; // so small that one can follow it
@@ -38,6 +41,13 @@ record Choices(List<OfLab> labs, List<Net> nets, List<String> codes) {
             @JsonRawValue String layout) {}
 
     /**
+     * A lab that is for the terminal.
+     *
+     * @param programs their names on the command line, the usual one first
+     */
+    record UnseenLab(String id, List<String> programs) {}
+
+    /**
      * Of a program.
      *
      * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; empty if nobody knows
@@ -48,17 +58,28 @@ record Choices(List<OfLab> labs, List<Net> nets, List<String> codes) {
     /** A wire, or a variant; and whether it has packets that can get lost. */
     record Way(String name, boolean hasFaults) {}
 
-    /** Of a tree. Its labs without a program whose messages can be seen are not among them. */
+    /** Of a tree. */
     static Choices of(Home home) {
-        List<OfLab> labs = Labs.ALL.stream()
-                .map(lab -> new OfLab(lab.id(), lab.name(), programs(lab), layout(home, lab)))
-                .filter(lab -> !lab.programs().isEmpty())
-                .toList();
+        Map<Boolean, List<Lab>> bySight =
+                Labs.ALL.stream().collect(Collectors.partitioningBy(Choices::hasSomethingToSee));
         boolean solved = Labs.ALL.stream().anyMatch(home::hasSolution);
         return new Choices(
-                labs,
+                bySight.get(true).stream()
+                        .map(lab -> new OfLab(lab.id(), lab.name(), programs(lab), layout(home, lab)))
+                        .toList(),
+                bySight.get(false).stream()
+                        .map(lab -> new UnseenLab(
+                                lab.id(),
+                                lab.experiments().stream()
+                                        .map(Experiment::label)
+                                        .toList()))
+                        .toList(),
                 List.of(Net.values()),
                 Stream.of("starter", "solutions").limit(solved ? 2 : 1).toList());
+    }
+
+    private static boolean hasSomethingToSee(Lab lab) {
+        return lab.experiments().stream().anyMatch(Choice::offers);
     }
 
     private static List<OfProgram> programs(Lab lab) {

@@ -48,8 +48,8 @@ public final class WindowServer implements AutoCloseable {
             "image/svg+xml",
             "jsonl",
             "application/jsonl");
-    private static final List<String> FILES =
-            List.of("index.html", "window.css", "window.js", "stage.js", "diagram.js", "message.js", "totals.js");
+    private static final List<String> FILES = List.of(
+            "index.html", "window.css", "window.js", "stage.js", "diagram.js", "message.js", "next.js", "totals.js");
     private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
             + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

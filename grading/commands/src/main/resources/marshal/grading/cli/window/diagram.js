@@ -30,9 +30,9 @@ export function processesOf(events) {
   return [...all].sort((a, b) => b.startsWith('manager') - a.startsWith('manager') || a.length - b.length || (a < b ? -1 : 1));
 }
 
-/** Draws so many events; choose(i) is called with an event's index when somebody clicks it. */
+/** Draws so many of a run's events, of which there has to be one; choose(i) is called with an event's index when somebody clicks it. */
 export function drawDiagram(svg, { events, items, processes, gap, leftOut }, cursor, rows, choose) {
-  const count = Math.min(rows, Math.max(1, events.length));
+  const count = Math.min(rows, events.length);
   const start = Math.max(0, Math.min(events.length - count, cursor - Math.ceil(count * .7)));
   const step = (HEIGHT - TOP) / rows;
   const x = process => LEFT + GAP / 2 + GAP * processes.indexOf(process);

@@ -4,6 +4,7 @@ import { totalsOf } from './totals.js';
 import { drawStage, isOver } from './stage.js';
 import { drawDiagram, itemsOf, processesOf } from './diagram.js';
 import { showMessage } from './message.js';
+import { beforeAnyRun, nextOf } from './next.js';
 
 const $ = id => document.getElementById(id);
 const form = $('choice');
@@ -62,6 +63,7 @@ options(field('code'), choices.codes, choices.codes.map(each => (each === 'start
 const asked = location.hash.slice(1);
 if (choices.labs.some(each => each.id === asked)) field('lab').value = asked;
 fit('lab');
+$('next').textContent = beforeAnyRun(choices, asked);
 form.addEventListener('change', event => fit(event.target.name));
 form.addEventListener('submit', async event => {
   event.preventDefault();
@@ -101,15 +103,19 @@ async function show(run) {
   const told = `Run ${run.id}: ${STATES[run.state]}`;
   say(run.state === 'failed' ? `${told}. ${run.remarks[0]?.split('\n')[0] ?? ''}` : told, run.state);
   $('command').textContent = run.command;
+  $('next').textContent = nextOf(run, choices.codes);
   numbers();
   if (isOver(run) && !replay) {
-    const events = await (await fetch(`runs/${run.id}/replay`)).json();
+    const answer = await fetch(`runs/${run.id}/replay`);
+    if (view.id !== run.id) return;
+    if (!answer.ok) return say(`Run ${run.id} is forgotten: there were too many since.`, 'error');
+    const events = await answer.json();
     if (view.id !== run.id) return;
     drawn = null;
     replay = { ...events, items: itemsOf(events.events), processes: processesOf(events.events) };
     cursor = replay.events.length;
-    exports();
   }
+  exports();
   draw();
 }
 
@@ -131,9 +137,10 @@ function draw() {
   const event = events[cursor - 1];
   $('event').textContent = !replay ? view.totals.last.at(-1) ?? ''
     : event ? `${cursor} of ${events.length}: ${(event.us / 1000).toFixed(3)} ms, ${event.from}${event.to ? ' to ' + event.to : ''}, ${event.kind}: ${event.name}`
-    : events.length ? `0 of ${events.length}: nothing has happened yet` : 'No message was seen in this run.';
+    : events.length ? `0 of ${events.length}: nothing has happened yet` : 'This run had no messages.';
   $('cursor').setAttribute('aria-valuetext', $('event').textContent);
-  if (replay) drawDiagram($('diagram'), replay, cursor, ROWS[rows], i => to(i + 1));
+  $('moment').hidden = !events.length;
+  if (events.length) drawDiagram($('diagram'), replay, cursor, ROWS[rows], i => to(i + 1));
   showMessage($('message'), event, view.choice.lab, layouts);
 }
 
@@ -224,7 +231,8 @@ for (const [id, more] of [['out', 1], ['in', -1]]) {
 }
 
 function exports() {
-  $('exports').replaceChildren(...[['svg', 'diagram'], ['jsonl', 'events'], ['json', 'Perfetto']].map(([ending, text]) =>
+  const endings = replay?.events.length ? [['svg', 'diagram'], ['jsonl', 'events'], ['json', 'Perfetto']] : [];
+  $('exports').replaceChildren(...endings.map(([ending, text]) =>
     Object.assign(document.createElement('a'), { href: `runs/${view.id}/trace.${ending}`, textContent: text, download: `run-${view.id}.${ending}` })));
 }
 

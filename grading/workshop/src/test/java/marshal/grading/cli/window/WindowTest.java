@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.logging.Level;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Commands;
@@ -25,6 +26,7 @@ import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -38,6 +40,8 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.Select;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
@@ -61,15 +65,15 @@ class WindowTest {
         var service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(driver.toFile())
                 .build();
-        browser = new ChromeDriver(
-                service,
-                new ChromeOptions()
-                        .addArguments(
-                                "--headless",
-                                "--no-sandbox",
-                                "--disable-gpu",
-                                "--disable-dev-shm-usage",
-                                "--force-prefers-reduced-motion"));
+        var options = new ChromeOptions()
+                .addArguments(
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-dev-shm-usage",
+                        "--force-prefers-reduced-motion");
+        options.setCapability("goog:loggingPrefs", Map.of(LogType.BROWSER, "ALL"));
+        browser = new ChromeDriver(service, options);
         browser.manage().window().setSize(WIDE);
         browser.manage().timeouts().scriptTimeout(PATIENCE);
     }
@@ -82,6 +86,75 @@ class WindowTest {
         if (server != null) {
             server.close();
         }
+    }
+
+    /** A refusal is an error for the browser, but not for the page. */
+    @AfterEach
+    void noException() {
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
+                .filteredOn(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+                .extracting(LogEntry::getMessage)
+                .filteredOn(message -> !message.contains("the server responded with a status of 400"))
+                .as("what the page has reported to the browser's console")
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("code that is not written yet, as at a beginner's first click: what to do next, and nothing is drawn")
+    void aFirstClick() throws Exception {
+        load("");
+        assertThat(text("next")).startsWith("Nothing has run yet.");
+        List<String> labs = offered("lab");
+        for (String lab : ALL ? labs : labs.subList(0, 1)) {
+            new Select(field("lab")).selectByValue(lab);
+            for (String program : ALL ? offered("program") : offered("program").subList(0, 1)) {
+                new Select(field("program")).selectByValue(program);
+                start(lab + " " + program);
+                assertThat(text("status")).as(lab).contains("failed");
+                assertThat(text("next"))
+                        .as("%s %s", lab, program)
+                        .containsPattern("^This run had no messages: it needs step " + lab
+                                + "\\.\\d+, which is not written yet. Next: ./lab check " + lab + " says")
+                        .endsWith("choose the solution as Code.");
+                assertThat(browser.findElements(cssSelector("#diagram .arrow"))).isEmpty();
+            }
+            picture("first-click-" + lab);
+        }
+        withoutBarriers("a run has failed");
+    }
+
+    @Test
+    @DisplayName(
+            "a lab whose messages cannot be seen is told where it runs; whatever a run had, a picture is made of it")
+    void nothingToSee() {
+        for (Lab lab : Labs.ALL) {
+            load("#" + lab.id());
+            assertThat(text("next").startsWith("The messages of " + lab.id() + " cannot be seen here."))
+                    .as(lab.id())
+                    .isEqualTo(lab.experiments().stream().noneMatch(Choice::offers));
+        }
+        assertThat((String) browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                Promise.all(['diagram', 'next', 'stage', 'totals'].map(name => import(`./${name}.js`)))
+                    .then(([diagram, next, stage, totals]) => {
+                        const phase = { us: 0, kind: 'phase', from: 'manager', name: 'partition', lasts: 5 };
+                        const message = { us: 3, kind: 'passed', from: 'manager', to: 'worker 0', name: 'SORT', bytes: 9 };
+                        const begun = { us: 3, kind: 'begun', from: 'rank 0', to: 'rank 1', name: 'MPI_Recv' };
+                        const svg = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+                        const said = [];
+                        for (const state of ['compiling', 'running', 'right', 'wrong', 'failed', 'stopped'])
+                            for (const shape of ['', 'items', 'rows', 'blocks'])
+                                for (const events of [[], [phase], [message], [begun], [phase, message]])
+                                    for (let cursor = 0; cursor <= events.length; cursor++) {
+                                        const sums = totals.totalsOf(events, cursor);
+                                        const view = { state, remarks: [], choice: { n: 0, k: 1, code: 'starter' }, totals: sums };
+                                        stage.drawStage(svg(), view, shape, sums, null);
+                                        said.push(next.nextOf(view, ['starter', 'solutions']));
+                                        const items = diagram.itemsOf(events), processes = diagram.processesOf(events);
+                                        if (events.length) diagram.drawDiagram(svg(), { events, items, processes }, cursor, 8, () => {});
+                                    }
+                        done(said.some(each => each.includes('undefined')) ? 'undefined is said' : 'all drawn');
+                    }).catch(error => done(error.stack));""")).isEqualTo("all drawn");
     }
 
     @Test
@@ -242,13 +315,17 @@ class WindowTest {
         if (!faults.isEmpty()) {
             set("faults", faults);
         }
+        start(lab + " " + program);
+        waitFor("the replay", () -> text("event").contains(" of "));
+    }
+
+    private static void start(String what) {
         String before = text("status");
         press("start");
-        waitFor("the end of " + lab + " " + program, () -> {
+        waitFor("the end of " + what, () -> {
             String now = text("status");
             return !now.equals(before) && !now.endsWith("compiling") && !now.endsWith("running");
         });
-        waitFor("the replay", () -> text("event").contains(" of "));
     }
 
     private static List<String> offered(String field) {
