@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab5.RemoteFailure;

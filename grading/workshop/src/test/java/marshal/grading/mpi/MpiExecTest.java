@@ -247,7 +247,8 @@ class MpiExecTest {
     private static void assertRight(MpiRun run) {
         assertThat(Explanation.of(run)).isEmpty();
         assertThat(run.finalized()).isTrue();
-        assertThat(run.output().replace("\n", "")).isEqualTo("right".repeat(run.job().ranks()));
+        assertThat(run.output().replace("\n", ""))
+                .isEqualTo("right".repeat(run.job().ranks()));
     }
 
     /** What a datatype is made of counts, not the datatype: of two kinds of numbers, of pairs, of what comes in part. */
