@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Range;
 import marshal.kit.contract.Sockets;
