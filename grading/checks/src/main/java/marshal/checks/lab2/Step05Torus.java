@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -478,11 +479,11 @@ class Step05Torus {
         script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) "
                 + (fails ? "fails" : "returns") + " without an exchange, "
                 + "and leaves two vectors in its inbox that fill it");
-        var lazy = new boolean[] {true};
+        var lazy = new AtomicBoolean(true);
         var ended = new CountDownLatch(2); // the exchanges of (0, 1) and (1, 0), who bring something to (1, 1)
         Map<String, Edges> came = new ConcurrentHashMap<>();
         Worker worker = exchanging((place, neighbours) -> {
-            if (!lazy[0] || place.index() == 0) {
+            if (!lazy.get() || place.index() == 0) {
                 came.put(at(place), neighbours.exchange(edges(place, 1)));
             } else if (place.index() == 3) {
                 Wait.on(ended, script.deadlineMillis());
@@ -509,7 +510,7 @@ class Step05Torus {
                         "that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
             }
             script.refused(WireException.class, "the manager waits for the results", () -> result(call));
-            lazy[0] = false;
+            lazy.set(false);
             came.clear();
             script.did("now everybody exchanges, with a new callAll");
             cluster.call(tasks(2));

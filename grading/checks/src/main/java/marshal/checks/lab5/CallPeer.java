@@ -178,9 +178,14 @@ final class CallPeer implements Closeable {
         script.did("the peer gets " + what);
     }
 
+    /** Whether the other side closes the connection within this time. */
+    boolean waitsForEnd(int millis) throws IOException {
+        return Wait.forEnd(socket, socket.getInputStream(), millis);
+    }
+
     /** The other side has to close the connection. */
     void expectEnd() throws IOException {
-        if (!Wait.forEnd(socket, socket.getInputStream(), script.deadlineMillis())) {
+        if (!waitsForEnd(script.deadlineMillis())) {
             throw script.silence("that the other side closes the connection");
         }
         script.did("the peer sees the connection closed");
