@@ -2,6 +2,7 @@ package marshal.checks.lab3;
 
 import static marshal.checks.lab3.Scenes.ATTEMPTS;
 import static marshal.checks.lab3.Scenes.MANAGER;
+import static marshal.checks.lab3.Scenes.longer;
 import static marshal.checks.lab3.Scenes.serving;
 import static marshal.checks.lab3.Scenes.sorted;
 
@@ -25,7 +26,7 @@ final class BusyWorker {
 
     private static final int MOST_REQUESTS = 64;
     private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
-    private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
+    private static final long SLOW_MILLIS = 400;
     private static final int SILENT = 8;
     private static final Settings GIVES_UP_SOON = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 20, 1);
     /** Half as many timeouts are long enough for so many replies on any machine, and too short for a timeout each. */
@@ -34,6 +35,10 @@ final class BusyWorker {
     private static final int CHAIN_ATTEMPTS = 3;
 
     private BusyWorker() {}
+
+    private static Settings slow(long timeoutMillis) {
+        return new Settings(Packet.LONGEST_PAYLOAD, TimeUnit.MILLISECONDS.toMicros(timeoutMillis), 25, 1);
+    }
 
     static void takesNoMoreRequests(Host host, Script script) throws IOException {
         script.why("a worker without a bound is stopped by whoever asks without end; and one that forgets to let "
@@ -135,10 +140,10 @@ final class BusyWorker {
                         + "is idle for seconds")
                 .look("UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins "
                         + "there, and not only in mindTimers");
-        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
         var came = new AtomicBoolean();
         for (int attempt = 1; attempt <= CHAIN_ATTEMPTS && !came.get(); attempt++) {
-            serving(host, script, SLOW, (stage, worker, sorts) -> {
+            long timeout = SLOW_MILLIS * longer(attempt);
+            serving(host, script, slow(timeout), (stage, worker, sorts) -> {
                 script.did("M asks " + CHAIN
                         + " times, and acknowledges nothing until the first reply has come twice; then everything. "
                         + "The timeout is "
@@ -177,12 +182,12 @@ final class BusyWorker {
                 .look("UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all "
                         + "is returned");
         long late = 0;
-        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            long timeout = SLOW_MILLIS * longer(attempt);
             var gaps = new ArrayList<Long>();
-            serving(host, script, SLOW, (stage, worker, sorts) -> {
-                script.did(SILENT + " managers ask, one every 50 ms, and acknowledge no reply; the timeout is "
-                        + timeout + " ms");
+            serving(host, script, slow(timeout), (stage, worker, sorts) -> {
+                script.did(SILENT + " managers ask, one every " + timeout / SILENT
+                        + " ms, and acknowledge no reply; the timeout is " + timeout + " ms");
                 var managers = new ArrayList<UdpPeer>();
                 var times = new ArrayList<BlockingQueue<Long>>();
                 for (int i = 0; i < SILENT; i++) {
@@ -195,7 +200,7 @@ final class BusyWorker {
                                     managers.get(i)
                                             .packets(worker, RawMessage.sort(i, 2, 1))
                                             .get(0));
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(timeout / SILENT));
                 }
                 for (int i = 0; i < SILENT; i++) {
                     managers.get(i).awaits(RawPacket.data(1, 0, 1), 2);
@@ -208,7 +213,8 @@ final class BusyWorker {
             }
         }
         throw script.failure(
-                "that each reply is sent again when its own timeout of " + timeout + " ms is over",
+                "that each reply is sent again when its own timeout of " + SLOW_MILLIS * longer(ATTEMPTS)
+                        + " ms is over",
                 "half of them were sent again " + late + " ms late, or more; tried " + ATTEMPTS + " times");
     }
 }

@@ -3,6 +3,7 @@ package marshal.checks.lab3;
 import static marshal.checks.lab3.Scenes.ATTEMPTS;
 import static marshal.checks.lab3.Scenes.PATIENCE_MILLIS;
 import static marshal.checks.lab3.Scenes.call;
+import static marshal.checks.lab3.Scenes.longer;
 import static marshal.checks.lab3.Scenes.managing;
 import static marshal.checks.lab3.Scenes.returned;
 import static marshal.checks.lab3.Scenes.sort;
@@ -33,17 +34,18 @@ final class PatientManager {
 
     /** The deadline begins when the requests are delivered: that may have taken longer than it. */
     static void waitsFromDelivery(Host host, Script script) throws IOException {
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            int patience = PATIENCE_MILLIS * longer(attempt);
             var hasReply = new AtomicBoolean();
-            managing(host, script, new Stage(script), 1, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
+            managing(host, script, new Stage(script), 1, new Sockets(0, patience), (stage, manager, workers) -> {
                 UdpPeer worker = workers.get(0).acknowledges(packet -> false);
-                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS
+                script.did("the manager's sockets have a deadline of " + patience
                         + " ms; after 120 % of that worker 0 acknowledges its " + "request, and 50 % later it replies");
                 var call = call(manager, script, sort(1));
                 UdpPeer.Delivery request = worker.receives();
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 6 / 5));
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 6 / 5));
                 worker.acknowledges(packet -> true);
-                worker.sees(RawPacket.data(1, 0, 1), Integer.MAX_VALUE, PATIENCE_MILLIS / 2);
+                worker.sees(RawPacket.data(1, 0, 1), Integer.MAX_VALUE, patience / 2);
                 worker.sends(
                         request.from(),
                         RawMessage.sorted(request.frames().get(0).id(), 1));
@@ -61,9 +63,10 @@ final class PatientManager {
     /** Each reply comes in time after the one before, and the last ones too late: the deadline is for all of them. */
     static void waitsForAllTogether(Host host, Script script) throws IOException {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            int patience = PATIENCE_MILLIS * longer(attempt);
             var fails = new AtomicBoolean();
-            managing(host, script, new Stage(script), 4, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
-                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS
+            managing(host, script, new Stage(script), 4, new Sockets(0, patience), (stage, manager, workers) -> {
+                script.did("the manager's sockets have a deadline of " + patience
                         + " ms; each worker replies 40 % of that after the one before");
                 var call = call(manager, script, sort(1), sort(2), sort(3), sort(4));
                 var requests = new ArrayList<UdpPeer.Delivery>();
@@ -71,7 +74,7 @@ final class PatientManager {
                     requests.add(worker.receives());
                 }
                 for (int i = 0; i < workers.size() && !call.isDone(); i++) {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 2 / 5));
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 2 / 5));
                     workers.get(i)
                             .puts(
                                     requests.get(i).from(),

@@ -35,6 +35,14 @@ final class Scenes {
     static final int PATIENCE_MILLIS = 500;
     static final int ATTEMPTS = 6;
 
+    /**
+     * How many times as long everything takes in an attempt, the first of which is 1: on a busy machine one of the later
+     * attempts shows it.
+     */
+    static int longer(int attempt) {
+        return 1 << (attempt - 1) / 2;
+    }
+
     private Scenes() {}
 
     static RawPacket unwanted(UdpPeer worker, InetSocketAddress manager) {

@@ -281,6 +281,21 @@ final class UdpPeer implements Closeable {
                 seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
+    /** Whether as many ACKs of a packet come in time as it was sent: then all that was sent before them has come too. */
+    boolean hasAllAcks(RawPacket packet, long millis) {
+        int sent;
+        synchronized (this) {
+            sent = transmissions.entrySet().stream()
+                    .filter(each -> each.getKey().out()
+                            && each.getKey().type() == packet.type()
+                            && each.getKey().message() == packet.message()
+                            && each.getKey().number() == packet.number())
+                    .mapToInt(Map.Entry::getValue)
+                    .sum();
+        }
+        return sees(packet.ack(), sent, millis);
+    }
+
     /** Every packet that has come and was not lost. */
     synchronized List<RawPacket> seen() {
         return List.copyOf(seen);
