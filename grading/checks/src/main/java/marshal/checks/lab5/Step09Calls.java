@@ -254,16 +254,30 @@ class Step09Calls {
             peer.send("CALL of add", peer.says().call(2, Call.add(1, 2)));
             peer.expectAnswer(2, 'I', "3");
         }
-        script.given("a service whose method fails with 2,000 words, of which 1,000 chars are sent");
-        try (CallServer server = serve(host, (method, arguments) -> {
-                    throw new WireException("no ".repeat(2000));
-                });
+        script.look(
+                "Skeleton.answer; whatever is the cause of the InvocationTargetException is answered, an Error too. "
+                        + "No message is the text null, and a long one is cut to 1,000 chars, not bytes");
+        String state = IllegalStateException.class.getName();
+        throwsAcross(host, script, "2,000 words", state, "no ".repeat(2000));
+        throwsAcross(host, script, "2,000 euro signs, of three bytes each", state, "\u20ac".repeat(2000));
+        throwsAcross(host, script, "no message", state, null);
+        throwsAcross(host, script, "an Error", StackOverflowError.class.getName(), "too deep");
+        refusesCalls(host, script);
+    }
+
+    private static void throwsAcross(Host host, Script script, String what, String type, String message)
+            throws Exception {
+        script.given("a service whose method fails with " + what);
+        TextService service =
+                (method, arguments) -> method.equals("add") ? "3" : type + (message == null ? "" : ": " + message);
+        try (CallServer server = serve(host, service);
                 var peer = CallPeer.connect(script, server.address())) {
             peer.send("CALL of ping", peer.says().call(1, Call.ping()));
-            peer.expectThrown(
-                    1, WireException.class.getName(), "no ".repeat(2000).substring(0, MESSAGE));
+            String words = String.valueOf(message);
+            peer.expectThrown(1, type, words.substring(0, Math.min(words.length(), MESSAGE)));
+            peer.send("CALL of add", peer.says().call(2, Call.add(1, 2)));
+            peer.expectAnswer(2, 'I', "3");
         }
-        refusesCalls(host, script);
     }
 
     /** What a skeleton answers that has no such object or method, or one that takes other arguments. */
@@ -314,7 +328,7 @@ class Step09Calls {
                         Call.tree("1 = Item value:5"),
                         IllegalArgumentException.class))) {
             script.given("a CALL of " + each.what + ", and then one of add(1, 2), on one connection");
-            try (CallServer server = serve(host, (method, arguments) -> "3");
+            try (CallServer server = serve(host, (method, arguments) -> method.equals("add") ? "3" : "null");
                     var peer = CallPeer.connect(script, server.address())) {
                 peer.send("CALL of " + each.what, peer.says().call(1, each.object, each.method, each.call));
                 peer.expectThrown(1, each.thrown);
@@ -414,7 +428,7 @@ class Step09Calls {
     @Check(
             order = 7,
             points = 1,
-            value = "an answer with another id, of another kind, or cut off is refused, and its connection closed",
+            value = "an answer with another id, of another kind, cut off or late is refused, and its connection closed",
             why = "the answer to another question is no answer; after it nobody knows where the next message begins",
             look =
                     "Stub.call; compare the id with that of the call, and the kind and the value with what the method returns "
@@ -476,6 +490,23 @@ class Step09Calls {
                 another.send("the answer", another.says().answer(another.expectCall(Call.add(2, 2)), 'I', "4"));
                 expectResult(script, next, "4");
             }
+        }
+        script.given("a stub whose sockets have a deadline of " + SHORT_DEADLINE
+                        + " ms, and a peer that does not answer")
+                .why("an answer that comes after its call has given up would be taken for that of the next one")
+                .look("Stub.open; the sockets give their deadline to what they connect: leave it. Stub.call; close the "
+                        + "connection after a SocketTimeoutException");
+        try (var server = Sockets.DEFAULT.listen();
+                CallClient client = Subject.of(host)
+                        .client(
+                                new InetSocketAddress(Sockets.LOOPBACK, server.getLocalPort()),
+                                Subject.settings(false, false),
+                                new Sockets(0, SHORT_DEADLINE))) {
+            var call = call(script, client, Call.add(1, 2));
+            var peer = CallPeer.accept(script, server);
+            peer.expectCall(Call.add(1, 2));
+            expectFailure(script, call);
+            peer.expectEnd();
         }
     }
 

@@ -1,6 +1,7 @@
 package marshal.kit.lab5;
 
 import java.io.IOException;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -22,8 +23,22 @@ public final class CallProbes {
                     for (int i = 0; given != null && i < given.length; i++) {
                         arguments.add(show(method.getParameterTypes()[i], given[i]));
                     }
-                    return parse(method.getReturnType(), service.call(method.getName(), arguments));
+                    String result = service.call(method.getName(), arguments);
+                    if (method.getReturnType() == void.class && !result.isEmpty()) {
+                        throw thrown(result);
+                    }
+                    return parse(method.getReturnType(), result);
                 });
+    }
+
+    /** An exception from its class and, behind a colon, its message if it has one. */
+    private static Throwable thrown(String words) throws ReflectiveOperationException {
+        int colon = words.indexOf(": ");
+        String name = colon < 0 ? words : words.substring(0, colon);
+        return Class.forName(name)
+                .asSubclass(Throwable.class)
+                .getConstructor(String.class)
+                .newInstance(colon < 0 ? null : words.substring(colon + 2));
     }
 
     /** What the checks call: a student's stub. */
@@ -49,9 +64,14 @@ public final class CallProbes {
     }
 
     private static String show(Class<?> type, Object value) {
-        return type == void.class
-                ? ""
-                : type.isPrimitive() ? Primitive.named(type.getName()).show(value) : Graphs.show(value);
+        if (type == void.class) {
+            return "";
+        } else if (type.isPrimitive()) {
+            return Primitive.named(type.getName()).show(value);
+        }
+        boolean isBoxed =
+                value != null && MethodType.methodType(value.getClass()).hasWrappers(); // no stream brings one
+        return isBoxed ? value.getClass().getName() + " " + value : Graphs.show(value);
     }
 
     private static Object parse(Class<?> type, String text) {
