@@ -127,7 +127,7 @@ public final class Layout {
                     lookup.unreflectGetter(field).asType(MethodType.methodType(seen, Object.class)),
                     lookup.unreflectSetter(field).asType(MethodType.methodType(void.class, Object.class, seen)));
         } catch (IllegalAccessException e) {
-            throw new AssertionError("the field is accessible", e);
+            throw new IllegalArgumentException("no access to " + field, e);
         }
     }
     //<
