@@ -27,19 +27,16 @@ final class Collectives {
         //> lab6.6: A header that is not eager, as PROTOCOL.md says of collectives; then the stream, and the arrays behind it.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = zeros(loan);
-            Parcel parcel = null;
+            ByteBuffer mine = null;
             try {
-                parcel = objects == null ? null : announce(objects, how, first);
-            } finally {
+                mine = objects == null ? null : announce(objects, how, first, loan);
+            } finally { // whatever was thrown: the others wait for this call
                 Native.bcast(Native.HEADERS, first, Header.BYTES, root);
             }
             Header header = Header.get(first.rewind());
-            ByteBuffer all = loan.take(header.bytes());
-            if (parcel != null) {
-                parcel.putInto(all);
-            }
+            ByteBuffer all = mine != null ? mine : loan.take(header.bytes());
             Native.bcast(Native.DATA, all, all.limit(), root);
-            return parcel != null ? objects : open(header, all.rewind());
+            return mine != null ? objects : open(header, all.rewind());
         }
         //<
     }
@@ -51,22 +48,15 @@ final class Collectives {
      * @return those of each rank; none unless this is the root
      */
     List<Object[]> gather(Object[] objects, Marshalling how, int root, int ranks) {
-        //> lab6.6: Announce and pack what is mine. Then gatherHere at the root, or gatherElsewhere: also by who has failed.
+        //> lab6.6: Announce what is mine. Then gatherHere at the root, or gatherElsewhere, whatever announce has thrown.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = zeros(loan);
             ByteBuffer part = loan.take(0);
-            MPJException failure = null;
+            List<Object[]> all;
             try {
-                Parcel parcel = announce(objects, how, first);
-                part = loan.take(parcel.bytes());
-                parcel.putInto(part);
-            } catch (MPJException e) {
-                failure = e;
-            }
-            List<Object[]> all =
-                    ranks == 0 ? gatherElsewhere(first, part, root) : gatherHere(first, part, root, ranks, loan);
-            if (failure != null) {
-                throw failure;
+                part = announce(objects, how, first, loan);
+            } finally { // whatever was thrown
+                all = ranks == 0 ? gatherElsewhere(first, part, root) : gatherHere(first, part, root, ranks, loan);
             }
             return all;
         }
@@ -114,11 +104,14 @@ final class Collectives {
         return loan.take(Header.BYTES).putLong(0, 0).putLong(Long.BYTES, 0);
     }
 
-    /** Given: packs objects, and puts their header. */
-    private static Parcel announce(Object[] objects, Marshalling how, ByteBuffer first) {
+    /** Given: packs objects, and puts their header last: who fails on the way has announced zeros. */
+    private static ByteBuffer announce(Object[] objects, Marshalling how, ByteBuffer first, BufferPool.Loan loan) {
         Parcel parcel = Parcel.pack(objects, how.dimensions());
-        new Header(parcel.stream().size(), parcel.arrays().bytes(), false).put(first);
-        return parcel;
+        var header = new Header(parcel.stream().size(), parcel.arrays().bytes(), false);
+        ByteBuffer all = loan.take(header.bytes());
+        parcel.putInto(all);
+        header.put(first);
+        return all;
     }
 
     /**

@@ -246,7 +246,7 @@ public final class Comm {
             }
         }
         //> lab6.6: Of objects by Collectives; of arrays by Native.gather. Arrays are as long as those of each rank.
-        int step = allCount * allType.extent();
+        int step = ranks == 0 ? 0 : allCount * allType.extent();
         if (partType.isObject()) {
             Object[] mine = ObjectMessages.select(part, partOffset, partCount, partType);
             int at = allOffset;

@@ -44,7 +44,7 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
     }
 
     private static Datatype type(String text) {
-        return TypeText.parse(text, new Types());
+        return text == null ? null : TypeText.parse(text, new Types());
     }
 
     @Override

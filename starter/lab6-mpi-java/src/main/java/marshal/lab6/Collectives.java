@@ -35,8 +35,8 @@ final class Collectives {
      * @return those of each rank; none unless this is the root
      */
     List<Object[]> gather(Object[] objects, Marshalling how, int root, int ranks) {
-        throw new Todo("lab6.6", "Announce and pack what is mine. Then gatherHere at the root, or gatherElsewhere: "
-                + "also by who has failed.");
+        throw new Todo("lab6.6", "Announce what is mine. Then gatherHere at the root, or gatherElsewhere, whatever "
+                + "announce has thrown.");
     }
 
     /** Given. */
@@ -80,11 +80,14 @@ final class Collectives {
         return loan.take(Header.BYTES).putLong(0, 0).putLong(Long.BYTES, 0);
     }
 
-    /** Given: packs objects, and puts their header. */
-    private static Parcel announce(Object[] objects, Marshalling how, ByteBuffer first) {
+    /** Given: packs objects, and puts their header last: who fails on the way has announced zeros. */
+    private static ByteBuffer announce(Object[] objects, Marshalling how, ByteBuffer first, BufferPool.Loan loan) {
         Parcel parcel = Parcel.pack(objects, how.dimensions());
-        new Header(parcel.stream().size(), parcel.arrays().bytes(), false).put(first);
-        return parcel;
+        var header = new Header(parcel.stream().size(), parcel.arrays().bytes(), false);
+        ByteBuffer all = loan.take(header.bytes());
+        parcel.putInto(all);
+        header.put(first);
+        return all;
     }
 
     /**

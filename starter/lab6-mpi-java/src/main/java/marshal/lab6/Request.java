@@ -8,7 +8,7 @@ public abstract class Request {
     private final Progress progress;
     private final BufferPool.Loan loan;
     private Status status; // null until it is complete
-    private MPJException failure; // null unless it has failed
+    private RuntimeException failure; // null unless it has failed
 
     /** @param loan comes back when this is complete */
     Request(Progress progress, BufferPool.Loan loan) {
@@ -55,8 +55,10 @@ public abstract class Request {
             MPJ.requireRunning();
             try {
                 status = advance(waits);
-            } catch (MPJException e) {
+            } catch (RuntimeException e) {
                 failure = e;
+            } catch (Error e) { // there is no memory, or it came from code of the objects
+                failure = new MPJException("what came cannot be received: " + e, e);
             }
             if (isSettled()) {
                 loan.close();

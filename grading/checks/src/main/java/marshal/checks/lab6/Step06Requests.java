@@ -182,7 +182,20 @@ class Step06Requests {
                                 .rank(1, "z = irecv int[1] | offset 0 count 1 INT from 0 tag " + (tag + 3))
                                 .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag " + (tag + 3))
                                 .refused(1, "wait z")
-                                .refused(1, "wait z"));
+                                .refused(1, "wait z"),
+                        Scenario.of(
+                                        "an object comes whose own code ends by an error as it is read, and then one that is well; "
+                                                + "rank 1 waits for the second one first, and then twice for the first")
+                                .look("Request.settle: whatever advance throws, the request is over, and open no more. "
+                                        + "Progress.advance: what one receive throws is for whoever waits for that one")
+                                .rank(1, "u = irecv Object[1] | offset 0 count 1 OBJECT from 0 tag " + (tag + 4))
+                                .rank(1, "v = irecv Object[1] | offset 0 count 1 OBJECT from 0 tag " + (tag + 4))
+                                .rank(0, "send Object[] { unreadable } | offset 0 count 1 OBJECT to 1 tag " + (tag + 4))
+                                .rank(0, "send " + objects(n) + " to 1 tag " + (tag + 4))
+                                .rank(1, "well = wait v")
+                                .comes(1, "well", object(n))
+                                .refused(1, "wait u")
+                                .refused(1, "wait u"));
         waitsInMpi(host, script);
     }
 
@@ -322,7 +335,7 @@ class Step06Requests {
         int n = Inputs.number(script);
         for (int rank = 0; rank < 3; rank++) {
             String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
-            String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "null | offset 0 count 0 INT";
+            String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "nothing";
             arrays.rank(rank, "b = bcast " + mine + " | offset 1 count 3 DOUBLE root 1")
                     .rank(
                             rank,
@@ -330,7 +343,7 @@ class Step06Requests {
                                     + all + " root 2")
                     .comes(rank, "b", "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 " + n + " 3 4 9"));
             String said = rank == 0 ? said(n) : "Object[2]";
-            String room = rank == 1 ? "Object[3] | offset 0 count 1 OBJECT" : "null | offset 0 count 0 OBJECT";
+            String room = rank == 1 ? "Object[3] | offset 0 count 1 OBJECT" : "nothing";
             objects.rank(rank, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
                     .rank(
                             rank,
@@ -427,6 +440,7 @@ class Step06Requests {
                         "gather int[0] | offset 0 count 0 INT into int[0] | offset 0 count 0 INT root 1",
                         "gather Object[0] | offset 0 count 0 OBJECT into Object[0] | offset 0 count 0 OBJECT root 1"));
         cases.add(strangers("sample(" + n + ", \"well\", null)"));
+        cases.add(unwritable());
         Ranks.of(host, script, 3).play(cases);
     }
 
@@ -456,5 +470,33 @@ class Step06Requests {
                     .comes(rank, "well", "Object[] { " + well + " }");
         }
         return stranger;
+    }
+
+    /** The same where the object's own code fails, of which nobody knows the exceptions: rank 1, as the root and as another. */
+    private static Scenario unwritable() {
+        Scenario scenario = Scenario.of(
+                        "rank 1 has an object whose own writeObject throws an IllegalStateException: in a "
+                                + "bcast as the root, in a gather at rank 0, and in one at itself")
+                .look(
+                        "Collectives: catch no exception in particular. A rank takes part (finally) whatever was thrown, and "
+                                + "announces zeros unless all of its objects are packed");
+        String object = "Object[] { unwritable } | offset 0 count 1 OBJECT";
+        String other = "Object[] { 5 } | offset 0 count 1 OBJECT";
+        String room = "Object[3] | offset 0 count 1 OBJECT";
+        scenario.rank(
+                        1,
+                        "b = fails bcast " + object + " root 1",
+                        "g = fails gather " + object + " into nothing root 0",
+                        "r = fails gather " + object + " into " + room + " root 1")
+                .comes(1, "b", true)
+                .comes(1, "g", true)
+                .comes(1, "r", true);
+        for (int rank : new int[] {0, 2}) {
+            scenario.refused(rank, "bcast " + other + " root 1");
+        }
+        return scenario.refused(0, "gather " + other + " into " + room + " root 0")
+                .rank(2, "gather " + other + " into nothing root 0")
+                .rank(0, "gather " + other + " into nothing root 1")
+                .rank(2, "gather " + other + " into nothing root 1");
     }
 }

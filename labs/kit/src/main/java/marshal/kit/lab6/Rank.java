@@ -16,7 +16,11 @@ public interface Rank {
      * @param offset of the first one
      * @param type   as {@link TypeText} reads it
      */
-    record Block(Object buffer, int offset, int count, String type) {}
+    record Block(Object buffer, int offset, int count, String type) {
+
+        /** Of a rank that has no buffer: its type is null, too. */
+        public static final Block NOTHING = new Block(null, 0, 0, null);
+    }
 
     /**
      * What a receive says of its message.

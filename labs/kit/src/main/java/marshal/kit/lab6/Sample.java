@@ -1,5 +1,7 @@
 package marshal.kit.lab6;
 
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 
 /** An object to send: a number, whatever it holds, and the next one of a chain. */
@@ -9,6 +11,26 @@ public final class Sample implements Serializable {
 
     /** Cannot be sent. */
     public static final class Stranger {}
+
+    /** Cannot be sent either: its own code fails. */
+    public static final class Unwritable implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private void writeObject(ObjectOutputStream out) {
+            throw new IllegalStateException("this object refuses to be written");
+        }
+    }
+
+    /** Can be sent, but not be received: its own code fails, by an error. */
+    public static final class Unreadable implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private void readObject(ObjectInputStream in) {
+            throw new AssertionError("this object refuses to be read");
+        }
+    }
 
     public final int number;
     public Object content;

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.kit.contract.Todo;
 import marshal.kit.lab6.Rank.Block;
 import marshal.kit.lab6.Rank.Communicator;
 import marshal.kit.lab6.Rank.Pending;
@@ -132,6 +133,7 @@ final class Script {
             case "rawrecv" -> rawRecv(tokens);
             case "rawgather" -> rawGather(tokens);
             case "value" -> value(tokens);
+            case "fails" -> fails(operation(tokens.next(), tokens));
             default -> surrounding(verb, tokens);
         };
     }
@@ -276,11 +278,24 @@ final class Script {
     private Operation gather(Tokens tokens) {
         Block part = block(tokens);
         tokens.expect("into");
-        Block all = block(tokens);
+        Block all = tokens.take("nothing") ? Block.NOTHING : block(tokens);
         int root = after("root", tokens);
         return () -> {
             rank.gather(part, all, root);
             return Collections.singletonList(all.buffer());
+        };
+    }
+
+    private static Operation fails(Operation operation) {
+        return () -> {
+            try {
+                operation.run();
+                return List.of(false);
+            } catch (Todo e) {
+                throw e;
+            } catch (Throwable e) { // an object's own code may throw anything
+                return List.of(true);
+            }
         };
     }
 

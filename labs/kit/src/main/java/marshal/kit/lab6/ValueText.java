@@ -90,6 +90,8 @@ public final class ValueText {
         return switch (word) {
             case "null" -> null;
             case "stranger" -> new Sample.Stranger();
+            case "unwritable" -> new Sample.Unwritable();
+            case "unreadable" -> new Sample.Unreadable();
             case "sample" -> sample(label);
             case "list" -> list(label);
             default -> TYPES.containsKey(word) ? array(TYPES.get(word), label) : Integer.valueOf(word);

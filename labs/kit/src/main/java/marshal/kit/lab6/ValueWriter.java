@@ -74,6 +74,10 @@ final class ValueWriter {
             writeAll(parts(value), " }");
         } else if (value instanceof Sample.Stranger) {
             text.append("stranger");
+        } else if (value instanceof Sample.Unwritable) {
+            text.append("unwritable");
+        } else if (value instanceof Sample.Unreadable) {
+            text.append("unreadable");
         } else if (hasIdentity(value)) {
             writeNumbers(value);
         } else {

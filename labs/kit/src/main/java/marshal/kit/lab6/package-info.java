@@ -10,6 +10,7 @@
  * <pre>
  *     init   finish   barrier   r = rank   n = size
  *     refused OPERATION                            it has to fail, each time if it is repeated
+ *     f = fails OPERATION                          whether it fails, by whatever exception: true or false
  *     greet user|headers|data 1                    an empty message with tag 0, by given code in C
  *     way auto|region|critical|direct              how arrays reach C from here on
  *     marshalling stream|arrays|matrices|in-place  how objects become messages from here on
@@ -19,6 +20,7 @@
  *     t = poll r 5000                                               tests again and again, for at most so many ms
  *     a = bcast VALUE | offset 0 count 3 INT root 0
  *     a = gather VALUE | offset 0 count 3 INT into VALUE | offset 0 count 3 INT root 0
+ *     gather VALUE | offset 0 count 3 INT into nothing root 0       where the rank is not the root
  *     raw headers|data byte[] 1 2 3 to 1 tag 7                      bytes on a communicator of the objects' own
  *     b = rawrecv headers|data 1024 from 0 tag any
  *     rawgather int[1000] int[1000] root 0                          no bytes of each rank, by C; the root's lengths and starts
@@ -36,7 +38,8 @@
  * <pre>
  *     int[] 9 8 1      boolean[] true false      float[3][4] seed 5      byte[1000]      null      "text"      7
  *     Object[] { "a", null, int[] 1 2 }      int[][] { int[] 1 2, int[] 3 }      Object[5]
- *     sample(7, "content", null)      list("a", "b")      stranger        the last one is not Serializable
+ *     sample(7, "content", null)      list("a", "b")
+ *     stranger      unwritable      unreadable      not Serializable; fails as it is written; fails as it is read
  *     &amp;1=sample(1, null, &amp;1)                                          the same object in two places
  * </pre>
  *

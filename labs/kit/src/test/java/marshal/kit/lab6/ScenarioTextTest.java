@@ -29,7 +29,8 @@ class ScenarioTextTest {
                 "int[][] { int[] 1 2, int[] 3 }",
                 "&1=Object[] { &1, sample(1, &1, null) }",
                 "&1=sample(7, \"x\", &1)",
-                "list(&1=int[] 1, &1)"
+                "list(&1=int[] 1, &1)",
+                "Object[] { stranger, unwritable, unreadable }"
             })
     void whatIsReadIsWritten(String text) {
         assertThat(ValueText.of(ValueText.parse(text))).isEqualTo(text);
