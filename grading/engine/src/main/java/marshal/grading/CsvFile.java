@@ -9,7 +9,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 public final class CsvFile {
 
     private static final String MARK = "\uFEFF";
+    private static final int MOST_BYTES = 64 << 20;
     private static final CsvFactory CELLS =
             new CsvMapper().enable(CsvParser.Feature.TRIM_SPACES).getFactory();
 
@@ -50,9 +51,11 @@ public final class CsvFile {
     /** @throws UsageException if there is no such file, or it is no CSV */
     public static CsvFile read(Path file) {
         try {
-            return new CsvFile(Files.readAllBytes(file));
+            return new CsvFile(BoundedFile.read(file, MOST_BYTES));
+        } catch (NoSuchFileException e) {
+            throw new UsageException("There is no file " + file + ".");
         } catch (IOException e) {
-            throw new UsageException("There is no file " + file + " that can be read.");
+            throw new UsageException("Cannot read " + file + ": " + e.getMessage() + ".");
         } catch (UsageException e) {
             throw new UsageException(file + " is no CSV file: " + e.getMessage());
         }

@@ -71,7 +71,13 @@ public final class Json {
 
     /** @throws IOException if it is no such value */
     public static <T> T parse(String text, Class<T> type) throws IOException {
-        return MAPPER.readValue(text, type);
+        try {
+            return MAPPER.readValue(text, type);
+        } catch (JsonProcessingException e) { // whose own message has lines about classes
+            String line =
+                    e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
+            throw new IOException("it does not hold what it should" + line + ": " + e.getOriginalMessage(), e);
+        }
     }
 
     /** @throws IOException if the file is not there, or is not such a value */

@@ -3,6 +3,7 @@ package marshal.grading.run;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.CheckResult;
@@ -210,6 +211,29 @@ public record LabRun(
             List<StepResult> graded) {
         return new LabRun(
                 lab, score, max, bonus, status, message, isolation, hash, noted, reasons, runs, measured, graded);
+    }
+
+    /** What its points contradict, where they come from outside; empty if they add up. */
+    public Optional<String> contradiction() {
+        if (!List.of(GRADED, ERROR, MISSING, UNCHECKED).contains(status)) {
+            return Optional.of("there is no status " + Printable.line(status));
+        }
+        for (StepResult step : steps) {
+            boolean isWithin = 0 <= step.score()
+                    && step.score() <= step.max()
+                    && step.checks().stream().allMatch(check -> 0 <= check.score() && check.score() <= check.max());
+            if (!isWithin
+                    || !step.equals(StepResult.of(step.id(), step.title(), step.seed(), step.bonus(), step.checks()))) {
+                return Optional.of(Printable.line(step.id()) + " has " + step.score() + " of " + step.max()
+                        + " points, and its checks say something else");
+            }
+        }
+        LabRun sum = ended(lab, status, message, isolation, steps);
+        return score == sum.score && max == sum.max && bonus == sum.bonus
+                ? Optional.empty()
+                : Optional.of(
+                        score + " of " + max + " points and " + bonus + " of bonus are not what its steps add up to: "
+                                + sum.score + " of " + sum.max + ", and " + sum.bonus);
     }
 
     /** Has this step passed? */

@@ -15,6 +15,7 @@ public record Shard(int number, int of) {
     /** The whole class. */
     public static final Shard ALL = new Shard(1, 1);
 
+    private static final int MOST = 9999;
     private static final Pattern TEXT = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
 
     /** Reads {@code 3/10}. */
@@ -22,12 +23,17 @@ public record Shard(int number, int of) {
         Matcher parts = TEXT.matcher(text);
         if (parts.matches()) {
             var shard = new Shard(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
-            if (1 <= shard.number && shard.number <= shard.of) {
+            if (shard.exists()) {
                 return shard;
             }
         }
         throw new UsageException("--shard " + text
                 + " is no part of a class. The third of ten is --shard 3/10; they go from 1/10 to 10/10.");
+    }
+
+    /** Is its number one of those that there are? */
+    public boolean exists() {
+        return 1 <= number && number <= of && of <= MOST;
     }
 
     public boolean holds(String student) {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.KitException;
+import marshal.grading.PathElement;
 import marshal.grading.UsageException;
 
 /** A folder of submissions: one folder or archive a student. */
@@ -78,6 +79,11 @@ public final class Submissions {
             taken.forEach(entry ->
                     found.add(new Submission(student(entry), onlyArchive(entry).orElse(entry))));
             all.stream().filter(entry -> !taken.contains(entry)).forEach(beside::add);
+        }
+        for (Submission each : found) {
+            PathElement.whyNot(each.student()).ifPresent(why -> {
+                throw new UsageException(each.path() + ": " + why + ". Rename it.");
+            });
         }
         found.sort(Comparator.comparing(Submission::student));
         refuseTwofold(found);

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -30,6 +31,10 @@ final class Lock implements AutoCloseable {
     static Lock on(Path folder) {
         try {
             Path file = Files.createDirectories(folder).toRealPath().resolve("lock");
+            UsageException.unless(
+                    Files.notExists(file, LinkOption.NOFOLLOW_LINKS)
+                            || Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS),
+                    file + " is not a regular file. Delete it.");
             if (!HERE.add(file)) {
                 throw taken(folder, "" + ProcessHandle.current().pid());
             }
@@ -37,7 +42,11 @@ final class Lock implements AutoCloseable {
             boolean locked = false;
             try {
                 channel = FileChannel.open(
-                        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE,
+                        LinkOption.NOFOLLOW_LINKS);
                 locked = channel.tryLock() != null;
                 if (!locked) {
                     throw taken(folder, Files.readString(file).strip());

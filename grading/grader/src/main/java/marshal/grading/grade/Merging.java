@@ -99,6 +99,10 @@ public final class Merging {
                                         what, "Use the same starter and solution on all machines, and the same MPICH")
                                 + ", and grade again what was graded otherwise."));
         UsageException.unless(
+                first.origin().ofAll().equals(other.origin().ofAll()),
+                first.folder() + " and " + other.folder() + " do not go together: not the same students, labs, seed,"
+                        + " isolation or timings. Grade again what was graded otherwise.");
+        UsageException.unless(
                 kit.equals(other.origin().common().get(Keys.KIT)),
                 other.folder() + " was graded by another version of the kit than this one."
                         + " Merge with that one, or grade it again.");
@@ -126,6 +130,7 @@ public final class Merging {
             try (var from = open(part)) {
                 List<Lab> labs = part.origin().gradedLabs();
                 for (String student : part.origin().students()) {
+                    labs.forEach(lab -> from.store().verify(student, lab));
                     boolean isWhole = labs.stream().allMatch(lab -> from.store().points(student, lab) != null);
                     UsageException.unless(
                             isWhole,

@@ -1,16 +1,25 @@
 package marshal.grading.grade;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Printable;
+import marshal.grading.BoundedFile;
 import marshal.grading.Hashes;
 import marshal.grading.Json;
-import marshal.grading.KitException;
+import marshal.grading.PathElement;
+import marshal.grading.UsageException;
 import marshal.grading.isolate.Tier;
 import marshal.grading.submission.Shard;
 
@@ -42,16 +51,27 @@ record Origin(
 
     static final String FILE = "origin.json";
 
+    private static final int MOST_BYTES = 16 << 20;
+
+    Origin {
+        Stream.of(shard, everybody, labs, tier, common).forEach(Objects::requireNonNull);
+    }
+
     static Origin of(Shard shard, List<String> students, ClassGrading.Task task, Tier tier, Keys keys) {
         List<String> labs = task.labs().stream().map(Lab::name).toList();
         boolean times = !task.timing().timesNothing();
-        var common = new LinkedHashMap<String, String>();
-        common.put(SHARDS, "" + shard.of());
-        common.put(STUDENTS, students.size() + ", " + Keys.shown(Hashes.sha256(String.join("\n", students))));
-        common.put(LABS, String.join(", ", labs));
-        common.put(TIMINGS, times ? "taken" : "not taken");
+        Map<String, String> common = told(shard, students, labs, times);
         common.putAll(keys.common());
         return new Origin(shard, students, labs, task.seed(), tier, times, common);
+    }
+
+    private static Map<String, String> told(Shard shard, List<String> students, List<String> labs, boolean timings) {
+        var told = new LinkedHashMap<String, String>();
+        told.put(SHARDS, "" + shard.of());
+        told.put(STUDENTS, students.size() + ", " + Keys.shown(Hashes.sha256(String.join("\n", students))));
+        told.put(LABS, String.join(", ", labs));
+        told.put(TIMINGS, timings ? "taken" : "not taken");
+        return told;
     }
 
     /** The whole class's, of what its shards have. */
@@ -69,13 +89,53 @@ record Origin(
         return labs.stream().map(name -> Labs.find(name).orElseThrow()).toList();
     }
 
-    /** Null if there is none: grading has not ended there. */
+    /**
+     * Null if there is none: grading has not ended there. It may come from another machine.
+     *
+     * @throws UsageException that says what is wrong with it
+     */
     static Origin in(Path journal) {
         Path file = journal.resolve(FILE);
         try {
-            return Files.exists(file) ? Json.read(file, Origin.class) : null;
+            UsageException.unless(
+                    !Files.isSymbolicLink(journal),
+                    journal + " is a link to a folder. Name the folder of the results itself.");
+            byte[] json = BoundedFile.read(file, MOST_BYTES, LinkOption.NOFOLLOW_LINKS);
+            Origin origin = Json.parse(new String(json, StandardCharsets.UTF_8), Origin.class);
+            String wrong = origin == null ? "it holds nothing" : origin.contradiction();
+            UsageException.unless(wrong == null, file + " cannot be right: " + wrong + ". Grade there again.");
+            return origin;
+        } catch (NoSuchFileException e) {
+            return null;
         } catch (IOException e) {
-            throw new KitException("cannot read " + file + "; grade there again", e);
+            throw new UsageException("Cannot read " + file + ": " + e.getMessage() + ". Grade there again.");
         }
+    }
+
+    /** What in it cannot be; null if nothing. */
+    private String contradiction() {
+        if (!shard.exists()) {
+            return "there is no shard " + shard;
+        }
+        for (String student : everybody) {
+            Optional<String> whyNot = PathElement.whyNot(student);
+            if (whyNot.isPresent()) {
+                return whyNot.get();
+            }
+            if (OutFolder.isOurs(student)) {
+                return "a student is called " + student + ", as a file that grading writes";
+            }
+        }
+        for (String lab : labs) {
+            if (Labs.find(lab).filter(found -> found.name().equals(lab)).isEmpty()) {
+                return "there is no lab " + Printable.line(lab);
+            }
+        }
+        boolean isTold = common.entrySet()
+                .containsAll(told(shard, everybody, labs, timings).entrySet());
+        return !everybody.equals(everybody.stream().distinct().sorted().toList())
+                        || !labs.equals(labs.stream().distinct().toList())
+                ? "somebody or something is in it twice"
+                : isTold ? null : "students, labs, timings or shards are not those of its summary";
     }
 }

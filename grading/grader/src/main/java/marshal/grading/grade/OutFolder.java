@@ -40,13 +40,18 @@ final class OutFolder implements AutoCloseable {
         UsageException.unless(isOurs(), folder + " holds something else than results. Give --out another folder.");
         for (Submission submission : submissions) {
             UsageException.unless(
-                    !OURS.contains(submission.student()),
+                    !isOurs(submission.student()),
                     "A submission is called " + submission.student() + ", as a file that grading writes. Rename "
                             + submission.path() + ".");
         }
         this.lock = Lock.on(journal(folder));
         this.store = new ResultStore(journal(folder), remarks);
         clearAway();
+    }
+
+    /** Does grading write a file with this name beside the students' folders? */
+    static boolean isOurs(String name) {
+        return OURS.contains(name);
     }
 
     /** Where a folder of results keeps what is no result. */

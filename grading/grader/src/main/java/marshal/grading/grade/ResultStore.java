@@ -3,27 +3,33 @@ package marshal.grading.grade;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import marshal.checks.Lab;
+import marshal.grading.BoundedFile;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.Json;
 import marshal.grading.KitException;
+import marshal.grading.UsageException;
 import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import marshal.kit.measure.Timing;
 
 /**
  * What was graded of a class, a file for each lab of a student, written in one go: whatever ends us costs no more than
  * what was being graded. Points are in memory; the rest, of a large class too much for that, is read when asked for.
  */
 final class ResultStore {
+
+    private static final int MOST_BYTES = 16 << 20; // of a lab of one student, packed or not
 
     private final Path folder;
     private final Consumer<String> remarks;
@@ -60,21 +66,62 @@ final class ResultStore {
     Stored read(String student, Lab lab) {
         Path file = file(student, lab);
         try {
-            Stored stored = Json.parse(text(file).lines().findFirst().orElse(""), Stored.class);
-            if (stored != null
-                    && stored.student().equals(student)
-                    && stored.run().lab().equals(lab.name())) {
-                return stored;
-            }
+            return parse(file, student, lab);
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
-            // as where it says nothing
+            file.toFile().delete(); // else it would be told again
+            remarks.accept("What was kept of " + student
+                    + " is damaged in one place, as after a loss of power: that is graded again.");
+            return null;
         }
-        file.toFile().delete(); // else it would be told again
-        remarks.accept("What was kept of " + student
-                + " is damaged in one place, as after a loss of power: that is graded again.");
-        return null;
+    }
+
+    /** @throws IOException that says what is wrong with it */
+    private static Stored parse(Path file, String student, Lab lab) throws IOException {
+        Stored stored = Json.parse(text(file).lines().findFirst().orElse(""), Stored.class);
+        if (stored == null
+                || !stored.student().equals(student)
+                || !stored.run().lab().equals(lab.name())) {
+            throw new IOException("it is of somebody else or of another lab");
+        }
+        Optional<String> wrong = stored.run().contradiction();
+        if (wrong.isPresent()) {
+            throw new IOException(wrong.get());
+        }
+        return stored;
+    }
+
+    /**
+     * Makes sure that what another machine kept of this lab can be taken as it is; nothing if it kept nothing.
+     *
+     * @throws UsageException that says what is wrong with it
+     */
+    void verify(String student, Lab lab) {
+        Path file = file(student, lab);
+        try {
+            LabRun run = parse(file, student, lab).run();
+            if (!points(run).equals(points(LabRun.missing(lab, "")))) {
+                throw new IOException("its steps or their points are not those of " + lab.name());
+            }
+            for (Timing row : Timing.TABLE.parse("its table", Timing.TABLE.header() + "\n" + times(student, lab))) {
+                if (!row.student().equals(student) || !row.lab().equals(lab.name())) {
+                    throw new IOException("it has times of somebody else or of another lab");
+                }
+            }
+        } catch (NoSuchFileException e) {
+            // whoever asks for it gets none
+        } catch (IOException e) {
+            throw new UsageException(
+                    "Cannot take " + file + ", the results of " + student + ": " + e.getMessage() + ".");
+        }
+    }
+
+    /** What can be earned in each step. */
+    private static List<String> points(LabRun run) {
+        return run.steps().stream()
+                .map(step -> step.id() + " " + step.max() + " " + step.bonus())
+                .toList();
     }
 
     /** This lab's lines of the timings table. */
@@ -89,9 +136,11 @@ final class ResultStore {
 
     /** @throws IOException if it is not there, or damaged: its end holds a sum */
     private static String text(Path file) throws IOException {
-        try (var gzip = new GZIPInputStream(Files.newInputStream(file))) {
-            return new String(gzip.readAllBytes(), StandardCharsets.UTF_8);
-        }
+        return new String(BoundedFile.unzip(bytes(file), MOST_BYTES), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        return BoundedFile.read(file, MOST_BYTES, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** In the place of what was kept of this lab before. */
@@ -110,7 +159,7 @@ final class ResultStore {
     /** Keeps of this lab what another folder does. */
     void take(String student, Lab lab, ResultStore from) {
         try {
-            Directories.writeDurably(file(student, lab), Files.readAllBytes(from.file(student, lab)));
+            Directories.writeDurably(file(student, lab), bytes(from.file(student, lab)));
             points.remove(file(student, lab));
         } catch (IOException e) {
             throw new KitException("cannot write to " + folder, e);

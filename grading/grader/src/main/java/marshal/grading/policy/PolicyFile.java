@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -33,7 +34,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.grading.KitException;
+import marshal.grading.BoundedFile;
 import marshal.grading.UsageException;
 
 /** What a policy file holds. Its records refuse what is wrong with themselves, and Jackson tells the place. */
@@ -56,6 +57,7 @@ record PolicyFile(
                             .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .build();
+    private static final int MOST_BYTES = 16 << 20;
     private static final Map<Class<?>, String> KINDS = Map.of(
             String.class,
             "a text",
@@ -187,7 +189,8 @@ record PolicyFile(
     static PolicyFile read(Path file) {
         UsageException.unless(Files.isRegularFile(file), "There is no file " + file + ".");
         try {
-            PolicyFile policy = MAPPER.readValue(Files.readString(file), PolicyFile.class);
+            byte[] json = BoundedFile.read(file, MOST_BYTES);
+            PolicyFile policy = MAPPER.readValue(new String(json, StandardCharsets.UTF_8), PolicyFile.class);
             UsageException.unless(policy != null, file + ": expected an object in braces.");
             return policy;
         } catch (JsonMappingException e) {
@@ -203,7 +206,7 @@ record PolicyFile(
                             ? ""
                             : ", line " + e.getLocation().getLineNr()) + ": no JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
-            throw new KitException("cannot read " + file, e);
+            throw new UsageException("Cannot read " + file + ": " + e.getMessage() + ".");
         }
     }
 

@@ -4,10 +4,14 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import marshal.grading.BoundedFile;
 import marshal.grading.Json;
+import marshal.grading.PathElement;
 import marshal.grading.isolate.Tier;
 
 /**
@@ -24,6 +28,8 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
     /** Counted up when a field changes its meaning, or goes. */
     static final int VERSION = 3;
 
+    private static final int MOST_BYTES = 1 << 30;
+
     public ClassResult {
         Objects.requireNonNull(isolation, "isolation");
         Objects.requireNonNull(students, "students");
@@ -33,9 +39,10 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
         this(VERSION, kit, seed, isolation, students);
     }
 
-    /** @throws IOException that says what is wrong with the file */
+    /** @throws IOException that says what is wrong with the file, which may come from anywhere */
     public static ClassResult read(Path file) throws IOException {
-        try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
+        byte[] bytes = BoundedFile.read(file, MOST_BYTES);
+        try (JsonParser json = new JsonFactory().createParser(bytes)) {
             if (json.nextToken() != JsonToken.START_OBJECT
                     || !"version".equals(json.nextFieldName())
                     || json.nextIntValue(0) != VERSION) {
@@ -43,7 +50,17 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
                         + ", so another version of the kit has written it: grade the class again");
             }
         }
-        return Json.read(file, ClassResult.class);
+        ClassResult results = Json.parse(new String(bytes, StandardCharsets.UTF_8), ClassResult.class);
+        for (StudentResult each : results.students) {
+            Optional<String> wrong = PathElement.whyNot(each.student()).or(() -> each.labs().stream()
+                    .flatMap(run -> run.contradiction().map(why -> run.lab() + ": " + why).stream())
+                    .findFirst()
+                    .map(why -> each.student() + ", " + why));
+            if (wrong.isPresent()) {
+                throw new IOException(wrong.get());
+            }
+        }
+        return results;
     }
 
     /** How student code was kept apart, and what it could do in spite of it, a clause each. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import marshal.grading.Example;
@@ -124,6 +125,35 @@ class ExportCommandTest {
         }
     }
 
+    /** Results may have come from elsewhere. */
+    @Test
+    void noPageFromOutsideOfTheResultsIsTaken() throws IOException {
+        Path zip = temp.resolve("feedback.zip");
+        String[] command = {"export", "feedback", "--results", results, "--out", zip.toString()};
+        Path secret =
+                Files.writeString(Files.createDirectory(temp.resolve("secret")).resolve("feedback.html"), "mine");
+        for (String student : List.of("ada", "ben.oneil")) {
+            Files.createDirectories(temp.resolve("out").resolve(student));
+            Files.createSymbolicLink(temp.resolve("out").resolve(student).resolve("feedback.html"), secret);
+        }
+        assertSays(2, "a link that leads out of", command);
+        Files.delete(temp.resolve("out/ada/feedback.html"));
+        Files.delete(temp.resolve("out/ada"));
+        Files.createSymbolicLink(temp.resolve("out/ada"), secret.getParent());
+        assertSays(2, "a link that leads out of", command);
+        Path file = temp.resolve("out/results.json");
+        String own = Files.readString(file);
+        for (String name : List.of("../secret", "", "/secret", "..\\\\secret")) {
+            Files.writeString(file, own.replaceFirst("\"ada\"", Matcher.quoteReplacement("\"" + name + "\"")));
+            assertSays(2, "cannot be a folder's", command);
+        }
+        for (String points : List.of("1000", "-1")) {
+            Files.writeString(file, own.replaceFirst("\"score\" : \\d+", "\"score\" : " + points));
+            assertSays(2, points + " of ", command);
+        }
+        assertThat(zip).doesNotExist();
+    }
+
     @Test
     void sourcesAreLaidOutBesideWhatTheStarterGave() throws IOException {
         Path handedIn = temp.resolve("class/ada").resolve(Example.LAB.handedIn());
@@ -228,8 +258,8 @@ class ExportCommandTest {
         Made.graded(
                 temp.resolve("out"),
                 Made.student("ada", 60, 5),
-                Made.student("../a\nb", 0, 0),
-                Made.student("../a b", 0, 0));
+                Made.student(":a\nb", 0, 0),
+                Made.student(":a b", 0, 0));
         assertSays(
                 0,
                 "all.xml is written",
@@ -246,7 +276,7 @@ class ExportCommandTest {
         assertSays(0, "has 3 files", "export", "junit", "--results", results, "--out", folder.toString());
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("TEST-ada.xml", "TEST-.._a_b.xml", "TEST-.._a_b-2.xml");
+                    .containsExactlyInAnyOrder("TEST-ada.xml", "TEST-_a_b.xml", "TEST-_a_b-2.xml");
         }
         assertSays(
                 0,
@@ -260,7 +290,7 @@ class ExportCommandTest {
         assertThat(temp.resolve("all.csv"))
                 .content()
                 .startsWith("student,lab,step,check,")
-                .contains(named("\"../a b\",LAB-NAME,"));
+                .contains(named("\":a b\",LAB-NAME,"));
     }
 
     @Test

@@ -6,18 +6,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import marshal.checks.CheckResult;
 import marshal.checks.Lab;
+import marshal.checks.StepResult;
 import marshal.grading.Example;
+import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.Hostname;
+import marshal.grading.Json;
 import marshal.grading.UsageException;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
@@ -234,6 +246,234 @@ class MergingTest {
                         new Merging(Home.find(), remarks::add).merge(outs, outs.get(0), List.of(), Gradebook.PLAIN))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("out1 holds a shard");
+    }
+
+    @Test
+    void aNameIsAFolderAndNoWay() throws IOException {
+        Path whole = temp.resolve("whole");
+        grade(Shard.ALL, whole);
+        Set<Path> before = beside(whole);
+        String now = "ada";
+        for (String name : List.of(
+                "../../x",
+                "..",
+                ".",
+                "",
+                "/x",
+                "a/b",
+                "a\\b",
+                "a\0b",
+                "\uD800",
+                ".journal",
+                "index.html",
+                "gradebook.csv",
+                "timings.csv",
+                "results.json",
+                "x".repeat(256))) {
+            rename(whole, now, name);
+            now = name;
+            assertRefused(List.of(whole), whole + "/.journal/origin.json cannot be right: ", "Grade there again");
+            assertThat(beside(whole)).isEqualTo(before);
+        }
+        rename(whole, now, "Ada, n\u00e9e <Byron>\n");
+        merge(List.of(whole));
+    }
+
+    private Set<Path> beside(Path whole) throws IOException {
+        try (Stream<Path> all = Files.walk(temp)) {
+            return all.filter(path -> !path.startsWith(whole)).collect(Collectors.toSet());
+        }
+    }
+
+    /** As somebody does who knows the format: everything goes together. */
+    private void rename(Path out, String before, String name) throws IOException {
+        Path file = out.resolve(".journal/origin.json");
+        Origin own = Json.read(file, Origin.class);
+        List<String> students = own.everybody().stream()
+                .map(student -> student.equals(before) ? name : student)
+                .sorted()
+                .toList();
+        var common = new LinkedHashMap<>(own.common());
+        common.put(Origin.STUDENTS, students.size() + ", " + Keys.shown(Hashes.sha256(String.join("\n", students))));
+        String json =
+                Json.text(new Origin(own.shard(), students, own.labs(), own.seed(), own.tier(), own.timings(), common));
+        Files.writeString(file, json.replace("\uD800", "\\uD800"));
+        var store = new ResultStore(out.resolve(".journal"), remarks::add);
+        for (Lab lab : LABS) {
+            Stored stored = store.read("ada", lab);
+            store.keep(
+                    lab,
+                    new Stored(
+                            name,
+                            stored.key(),
+                            stored.code(),
+                            stored.run(),
+                            stored.extent(),
+                            stored.cut(),
+                            stored.host()),
+                    "");
+        }
+    }
+
+    @Test
+    void anOriginThatContradictsItselfIsRefused() throws IOException {
+        Path whole = temp.resolve("whole");
+        grade(Shard.ALL, whole);
+        Path origin = whole.resolve(".journal/origin.json");
+        String own = Files.readString(origin);
+        for (String[] change : new String[][] {
+            {"\"ben\"", "\"ada\"", "twice"},
+            {"\"ben\"", "\"bob\"", "not those of its summary"},
+            {"\"ben\"", "null", "does not hold what it should"},
+            {"\"number\" : 1", "\"number\" : 2", "no shard 2/1"},
+            {"\"of\" : 1", "\"of\" : 2000000000", "no shard 1/2000000000"},
+            {"\"number\" : 1", "\"number\" : -1", "no shard -1/1"},
+            {named("\"LAB-NAME\","), "\"lab99\",", "no lab lab99"},
+            {named("\"LAB-NAME\","), named("\"LAB\","), "no lab "},
+            {"\"everybody\"", "\"nobody\"", "does not hold what it should"},
+            {"{", "null {", "holds nothing"}
+        }) {
+            assertThat(own).contains(change[0]);
+            Files.writeString(origin, own.replaceFirst(Pattern.quote(change[0]), change[1]));
+            assertRefused(List.of(whole), "origin.json", change[2], "Grade there again");
+        }
+        Files.writeString(origin, " ".repeat(17 << 20) + own);
+        assertRefused(List.of(whole), "origin.json", "more than 16 MB");
+    }
+
+    @Test
+    void shardsThatOnlySayThatTheyGoTogetherAreRefused() throws IOException {
+        List<Path> outs = gradeShards();
+        Path origin = outs.get(1).resolve(".journal/origin.json");
+        Files.writeString(origin, Files.readString(origin).replace("\"seed\" : 7,", "\"seed\" : 8,"));
+        assertRefused(outs, "out1", "out2", "not the same students, labs, seed");
+    }
+
+    @Test
+    void pointsAreThoseOfTheChecksAndOfTheLab() throws IOException {
+        Path whole = temp.resolve("whole");
+        grade(Shard.ALL, whole);
+        Lab lab = LABS.get(0);
+        var store = new ResultStore(whole.resolve(".journal"), remarks::add);
+        Stored own = store.read("ada", lab);
+        LabRun run = own.run();
+        String json = Json.line(own);
+        String points = "\"score\":" + run.score() + ",\"max\":" + run.max();
+        StepResult step = run.steps().get(0);
+        String ofStep = "\"score\":" + step.score() + ",\"max\":" + step.max();
+        for (String[] change : new String[][] {
+            {points, "\"score\":1000,\"max\":" + run.max(), "1000 of " + run.max() + " points"},
+            {points, "\"score\":1000,\"max\":1000", "are not what its steps add up to"},
+            {points, "\"score\":-5,\"max\":" + run.max(), "-5 of "},
+            {points, "\"score\":NaN,\"max\":" + run.max(), "does not hold what it should"},
+            {points, "\"score\":1e99,\"max\":" + run.max(), "does not hold what it should"},
+            {"\"bonus\":" + run.bonus(), "\"bonus\":77", "77 of bonus"},
+            {"\"graded\"", "\"error\"", "are not what its steps add up to"},
+            {"\"graded\"", "\"great\"", "no status great"},
+            {ofStep, "\"score\":" + (step.max() + 1) + ",\"max\":" + step.max(), step.id() + " has "},
+            {ofStep, "\"score\":-1,\"max\":" + step.max(), step.id() + " has -1 of "},
+            {"\"student\":\"ada\"", "\"student\":\"ben\"", "somebody else"},
+            {named("\"lab\":\"LAB-NAME\""), named("\"lab\":\"LATER-NAME\""), "of another lab"},
+            {json, "null", "somebody else"},
+            {json, "[".repeat(100_000), "does not hold what it should"},
+            {json, "", "does not hold what it should"}
+        }) {
+            assertThat(json).contains(change[0]);
+            write(whole, lab, json.replaceFirst(Pattern.quote(change[0]), change[1]) + "\n");
+            assertRefused(List.of(whole), "Cannot take " + file(whole, lab) + ", the results of ada: ", change[2]);
+        }
+        for (UnaryOperator<CheckResult> change : List.<UnaryOperator<CheckResult>>of(
+                check -> changed(check, 10 * check.score(), 10 * check.max()),
+                check -> changed(check, check.max() + 1, check.max()),
+                check -> changed(check, 0, 0))) {
+            List<StepResult> steps = run.steps().stream()
+                    .map(each -> StepResult.of(
+                            each.id(),
+                            each.title(),
+                            each.seed(),
+                            each.bonus(),
+                            each.checks().stream().map(change).toList()))
+                    .toList();
+            LabRun more = LabRun.graded(lab.name(), run.isolation(), steps).of(run.sources());
+            store.keep(lab, new Stored("ada", own.key(), own.code(), more, own.extent(), own.cut(), own.host()), "");
+            assertRefused(List.of(whole), "Cannot take " + file(whole, lab));
+        }
+        LabRun fewer = LabRun.graded(lab.name(), run.isolation(), run.steps().subList(0, 1));
+        store.keep(lab, new Stored("ada", own.key(), own.code(), fewer, own.extent(), own.cut(), own.host()), "");
+        assertRefused(List.of(whole), "its steps or their points are not those of " + lab.name());
+        store.keep(lab, own, "");
+        merge(List.of(whole));
+    }
+
+    private static CheckResult changed(CheckResult check, int score, int max) {
+        return new CheckResult(check.id(), check.step(), check.title(), score, max, check.outcome(), check.seed());
+    }
+
+    @Test
+    void timesAreOfWhomTheyAreKeptFor() throws IOException {
+        Path whole = temp.resolve("whole");
+        grade(Shard.ALL, whole);
+        Lab lab = LABS.get(0);
+        var store = new ResultStore(whole.resolve(".journal"), remarks::add);
+        String json = Json.line(store.read("ada", lab)) + "\n";
+        String times = store.times("ada", lab);
+        for (String wrong : List.of(
+                times.replace("ada,", "ben,"),
+                times.replace(lab.name(), LABS.get(1).name()),
+                "x\n",
+                times + "a,b")) {
+            write(whole, lab, json + wrong);
+            assertRefused(List.of(whole), "Cannot take " + file(whole, lab));
+        }
+    }
+
+    /** Nothing is waited for, nothing is read without an end, and nothing of it is deleted. */
+    @Test
+    void onlyBoundedRegularFilesAreRead() throws Exception {
+        Path whole = temp.resolve("whole");
+        grade(Shard.ALL, whole);
+        Path journal = whole.resolve(".journal");
+        Path elsewhere = Files.move(whole.resolve(".journal"), temp.resolve("elsewhere"));
+        Files.createSymbolicLink(journal, elsewhere);
+        assertRefused(List.of(whole), ".journal is a link");
+        Files.delete(journal);
+        Files.move(elsewhere, journal);
+        for (Path file : List.of(journal.resolve("origin.json"), file(whole, LABS.get(0)), journal.resolve("lock"))) {
+            Path kept = temp.resolve("kept");
+            Files.move(file, kept);
+            byte[] before = Files.readAllBytes(kept);
+            assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor())
+                    .isZero();
+            assertRefused(List.of(whole), file.toString(), "not a regular file");
+            Files.delete(file);
+            for (Path target : List.of(kept, Path.of("/dev/zero"), Path.of("/proc/self/environ"))) {
+                Files.createSymbolicLink(file, target);
+                assertRefused(List.of(whole), file.toString());
+                Files.delete(file);
+            }
+            Files.createDirectory(file);
+            assertRefused(List.of(whole), file.toString(), "not a regular file");
+            Files.delete(file);
+            assertThat(kept).hasBinaryContent(before);
+            Files.move(kept, file);
+        }
+        write(whole, LABS.get(0), " ".repeat(64 << 20));
+        assertRefused(List.of(whole), file(whole, LABS.get(0)).toString(), "more than 16 MB");
+        Files.write(file(whole, LABS.get(0)), new byte[17 << 20]);
+        assertRefused(List.of(whole), file(whole, LABS.get(0)).toString(), "more than 16 MB");
+        Files.write(file(whole, LABS.get(0)), new byte[10]);
+        assertRefused(List.of(whole), file(whole, LABS.get(0)).toString(), "Not in GZIP format");
+        assertThat(file(whole, LABS.get(0))).exists();
+    }
+
+    private Path file(Path out, Lab lab) {
+        return new ResultStore(out.resolve(".journal"), remarks::add).file("ada", lab);
+    }
+
+    private void write(Path out, Lab lab, String text) throws IOException {
+        try (var gzip = new GZIPOutputStream(Files.newOutputStream(file(out, lab)))) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     /** Nothing is written then. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -345,6 +346,34 @@ class PolicyTest {
         assertThatThrownBy(() -> policy(policy, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("There is no file");
+    }
+
+    @Test
+    void tablesAreBoundedRegularFiles() throws Exception {
+        Path table = temp.resolve("answers.csv");
+        String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
+        assertThat(new ProcessBuilder("mkfifo", table.toString()).start().waitFor())
+                .isZero();
+        assertTableIsRefused(policy, "it is not a regular file");
+        Files.delete(table);
+        Files.createDirectory(table);
+        assertTableIsRefused(policy, "it is not a regular file");
+        Files.delete(table);
+        Files.createSymbolicLink(table, Path.of("/dev/zero"));
+        assertTableIsRefused(policy, "it is not a regular file");
+        assertTableIsRefused(policy.replace("answers.csv", "/dev/zero"), "Cannot read /dev/zero");
+        Files.delete(table);
+        try (var file = new RandomAccessFile(table.toFile(), "rw")) {
+            file.setLength(1L << 40); // of which nothing is on the disk
+        }
+        assertTableIsRefused(policy, "it holds more than 64 MB");
+    }
+
+    private void assertTableIsRefused(String policy, String why) {
+        assertThatThrownBy(() -> policy(policy, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("Cannot read ")
+                .hasMessageContaining(why);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import marshal.checks.Lab;
+import marshal.grading.BoundedFile;
 import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.KitZip;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
 public final class ExportCommand implements Subcommand {
 
     private static final String PAGE = "feedback.html";
+    private static final int LARGEST_PAGE = 64 << 20;
 
     @Spec
     private CommandSpec spec;
@@ -111,7 +113,11 @@ public final class ExportCommand implements Subcommand {
                     Files.isRegularFile(page),
                     "There is no " + page + ". --results needs the whole folder that ./lab grade wrote.");
             try {
-                pages.put(student.student() + "/" + PAGE, new KitZip.Entry(Files.readAllBytes(page), false));
+                UsageException.unless(
+                        page.toRealPath().startsWith(source.folder().toRealPath()),
+                        page + " is a link that leads out of " + source.folder() + ". Grade the class again.");
+                pages.put(
+                        student.student() + "/" + PAGE, new KitZip.Entry(BoundedFile.read(page, LARGEST_PAGE), false));
             } catch (IOException e) {
                 throw new KitException("cannot read " + page, e);
             }
