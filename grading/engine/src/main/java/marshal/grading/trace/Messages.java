@@ -18,11 +18,12 @@ final class Messages {
      *
      * @param event     that it was sent, or seen
      * @param sent      microseconds
-     * @param delivered the same as sent where it was seen once only; -1 if it was lost
+     * @param delivered the same as sent where it was seen once only; -1 if it did not arrive, or only
+     *                  as a message of its own
      */
     record Message(Event event, long sent, long delivered) {
 
-        boolean isLost() {
+        boolean isStopped() {
             return delivered < 0;
         }
     }
@@ -79,13 +80,13 @@ final class Messages {
                     messages.add(
                             new Message(event, there < 0 ? event.micros() : Math.min(event.micros(), there), there));
                 }
-                case passed, retransmitted -> messages.add(new Message(event, event.micros(), event.micros()));
+                case passed, retransmitted, damaged -> messages.add(new Message(event, event.micros(), event.micros()));
                 case delivered -> {
                     if (event.number() == 0) { // a packet that came late
                         messages.add(new Message(event, event.micros(), event.micros()));
                     }
                 }
-                case dropped -> messages.add(new Message(event, event.micros(), -1));
+                case dropped, delayed -> messages.add(new Message(event, event.micros(), -1));
                 default -> {
                     // no message
                 }

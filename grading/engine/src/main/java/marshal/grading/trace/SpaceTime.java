@@ -51,7 +51,8 @@ public final class SpaceTime {
             .spacetime .head { fill: var(--message); }
             .spacetime .retransmitted .arrow, .spacetime .delivered .arrow { stroke: var(--again); stroke-dasharray: 6 3; }
             .spacetime .retransmitted .head, .spacetime .delivered .head { fill: var(--again); }
-            .spacetime .dropped .arrow { stroke: var(--lost); stroke-dasharray: 2 3; }
+            .spacetime .damaged .head { fill: var(--lost); }
+            .spacetime .dropped .arrow, .spacetime .damaged .arrow { stroke: var(--lost); stroke-dasharray: 2 3; }
             .spacetime .waits .arrow { stroke: var(--lost); stroke-dasharray: 6 3; }
             .spacetime .waits .head { fill: var(--lost); }
             .spacetime .cross { stroke: var(--lost); stroke-width: 2; }
@@ -255,16 +256,18 @@ public final class SpaceTime {
         int from = x(processes.indexOf(event.from()));
         int to = event.to().isEmpty() ? from + gap / 2 : x(processes.indexOf(event.to()));
         int top = top(message);
-        int end = message.isLost() ? top : Math.max(top, y(message.delivered()));
+        int end = message.isStopped() ? top : Math.max(top, y(message.delivered()));
         add(
                 "<g class=\"%s%s\"><title>%s</title>",
                 event.kind(), isHere ? " here" : "", escaped(event.text().strip()));
         if (from == to) {
             add("<path class=\"arrow\" d=\"M%d %dq40 %d 0 %d\"/>", from, top, STEP / 2, Math.max(STEP / 2, end - top));
-        } else if (message.isLost()) {
+        } else if (message.isStopped()) {
             int middle = (from + to) / 2;
             add("<path class=\"arrow\" d=\"M%d %dL%d %d\"/>", from, top, middle, top);
-            add("<path class=\"cross\" d=\"M%d %dl8 8m0 -8l-8 8\"/>", middle - 4, top - 4);
+            if (event.kind() != Event.Kind.delayed) {
+                add("<path class=\"cross\" d=\"M%d %dl8 8m0 -8l-8 8\"/>", middle - 4, top - 4);
+            }
         } else {
             arrow(from, top, to, end);
         }

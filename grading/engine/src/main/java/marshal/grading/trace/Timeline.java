@@ -49,7 +49,7 @@ final class Timeline {
         Event sent = message.event();
         details(event(sent.name(), "X", message.sent(), sent.from()).put("dur", SHORTEST), sent);
         event(sent.name(), "s", message.sent(), sent.from()).put("id", id).put("cat", "message");
-        if (!message.isLost() && !sent.to().isEmpty()) {
+        if (!message.isStopped() && !sent.to().isEmpty()) {
             details(event(sent.name(), "X", message.delivered(), sent.to()).put("dur", SHORTEST), sent);
             event(sent.name(), "f", message.delivered(), sent.to())
                     .put("id", id)

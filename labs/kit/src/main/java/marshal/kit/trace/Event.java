@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param connection the receiver's, or the sender's, that it comes over: from 1; 0 if there is none
  * @param name       of the message, the packet, the call or the phase
  * @param number     of the message among those from the one to the other, from 1; 0 if nobody counts them
- * @param elements   ints in it
+ * @param elements   ints in it; of a packet with data, in its payload
  * @param bytes      of it
  * @param head       its first bytes in hexadecimal; empty if nobody has kept them
  * @param lasts      microseconds from begin to end: of a phase
@@ -77,6 +77,10 @@ public record Event(
         retransmitted,
         /** A packet was lost. */
         dropped,
+        /** A packet was sent, and the link keeps it back: it arrives when it is delivered. */
+        delayed,
+        /** A packet was changed on its way: its receiver has to drop it. */
+        damaged,
         /** A call began that may wait. */
         begun,
         /** The call is over. */

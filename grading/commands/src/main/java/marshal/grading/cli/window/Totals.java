@@ -2,48 +2,47 @@ package marshal.grading.cli.window;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import marshal.kit.trace.Event;
 
 /** What has happened in a run so far, in sums: as much as a page can draw while the run goes on. */
 public final class Totals {
 
     private static final int LAST = 12;
-    private static final int SHORT = 32;
+    private static final int MOST_PACKETS = 1 << 14; // a copy comes soon after the first
     private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other are 4,160; strangers have ports
 
     /**
      * What one process has sent to another.
      *
-     * @param bytes of what arrived, each message once
+     * @param elements that arrived: each once, in whichever transmission of its packet
      * @param lost  packets of it that did not arrive
-     * @param first microseconds, of the first message with data; -1 before
-     * @param last  microseconds, of the last one
+     * @param first microseconds: when the first message with elements was seen; -1 before
+     * @param last  microseconds: when the last one was
      */
-    public record Pair(String from, String to, long messages, long bytes, long lost, long first, long last) {}
+    public record Pair(String from, String to, long messages, long elements, long lost, long first, long last) {}
 
     /** A pair that grows. */
     private static final class Sum {
 
         private long messages;
-        private long bytes;
+        private long elements;
         private long lost;
-        private Long first; // null before
-        private long last;
+        private long first = Long.MAX_VALUE; // with elements
+        private long last = Long.MIN_VALUE;
 
-        void add(Event event) {
-            messages++;
-            if (event.kind() == Event.Kind.dropped) {
-                lost++;
-            } else if (event.kind() != Event.Kind.retransmitted) {
-                bytes += event.bytes();
-            }
-            if (carriesData(event)) {
-                first = first == null ? event.micros() : first;
-                last = event.micros();
+        void add(Event event, boolean isNew) {
+            messages += event.kind() == Event.Kind.delivered ? 0 : 1; // it was counted when it was sent
+            lost += event.kind() == Event.Kind.dropped || event.kind() == Event.Kind.damaged ? 1 : 0;
+            elements += isNew ? event.elements() : 0;
+            if (event.elements() > 0) {
+                first = Math.min(first, event.micros());
+                last = Math.max(last, event.micros());
             }
         }
 
@@ -52,16 +51,11 @@ public final class Totals {
                     from,
                     to,
                     messages,
-                    bytes,
+                    elements,
                     lost,
-                    first == null ? -1 : first - start,
-                    first == null ? -1 : last - start);
+                    first == Long.MAX_VALUE ? -1 : first - start,
+                    first == Long.MAX_VALUE ? -1 : last - start);
         }
-    }
-
-    /** Nobody counts the elements of a single packet; what is short is an acknowledgement. */
-    private static boolean carriesData(Event event) {
-        return event.elements() > 0 || event.connection() == 0 && event.bytes() > SHORT;
     }
 
     /** A call that a process is in. */
@@ -78,6 +72,13 @@ public final class Totals {
     private final Map<String, Map<String, Sum>> pairs = new LinkedHashMap<>(); // by sender, and by receiver
     private final Map<String, Waiting> waiting = new LinkedHashMap<>();
     private final Deque<Event> last = new ArrayDeque<>();
+    private final Set<List<String>> arrived = Collections.newSetFromMap(
+            new LinkedHashMap<>() { // packets, the latest
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<List<String>, Boolean> eldest) {
+                    return size() > MOST_PACKETS;
+                }
+            });
     private int known; // pairs
     private long messages;
     private long start = Long.MAX_VALUE; // microseconds, by the clock of the events
@@ -89,14 +90,13 @@ public final class Totals {
         switch (event.kind()) {
             case begun -> waiting.put(event.from(), new Waiting(event.from(), event.name(), event.to()));
             case ended -> waiting.remove(event.from());
-            case delivered, phase -> { // the one was counted when it was sent, the other is no message
+            case phase -> { // no message
             }
             default -> count(event);
         }
     }
 
     private void count(Event event) {
-        messages++;
         Map<String, Sum> ofSender = pairs.computeIfAbsent(event.from(), from -> new LinkedHashMap<>());
         Sum sum = ofSender.get(event.to());
         if (sum == null && known < MOST_PAIRS) {
@@ -105,12 +105,26 @@ public final class Totals {
             ofSender.put(event.to(), sum);
         }
         if (sum != null) {
-            sum.add(event);
+            sum.add(event, arrivesFirst(event));
         }
-        last.add(event);
-        if (last.size() > LAST) {
-            last.remove();
+        if (event.kind() != Event.Kind.delivered) {
+            messages++;
+            last.add(event);
+            if (last.size() > LAST) {
+                last.remove();
+            }
         }
+    }
+
+    /** A packet may be sent again, or come twice; it has the same name then. Messages of relays and ranks come once. */
+    private boolean arrivesFirst(Event event) {
+        return switch (event.kind()) {
+            case passed, retransmitted, delivered -> {
+                boolean isPacket = event.connection() == 0 && event.number() == 0;
+                yield !isPacket || arrived.add(List.of(event.from(), event.to(), event.name()));
+            }
+            default -> false;
+        };
     }
 
     Snapshot snapshot() {

@@ -81,17 +81,17 @@ function drawMessage(root, item, { x, y, step, cursor, start, count }, choose) {
   const { event } = item;
   const from = x(event.from), to = event.to ? x(event.to) : from + GAP / 2;
   const top = y(item.begin), bottom = y(item.end);
-  const lost = event.kind === 'dropped' || item.never;
+  const lost = event.kind === 'dropped' || item.never, kept = event.kind === 'delayed';
   const group = root.append('g').on('click', () => choose(item.begin))
     .attr('class', `item ${event.kind}${item.never ? ' never' : ''}${item.begin >= cursor ? ' future' : ''}${item.begin === cursor - 1 ? ' chosen' : ''}`);
   group.append('title').text(`${event.from} to ${event.to ?? 'nobody in particular'}: ${event.name}`);
-  const end = lost ? { x: (from + to) / 2, y: top } : { x: to, y: bottom };
+  const end = lost || kept ? { x: (from + to) / 2, y: top } : { x: to, y: bottom };
   const d = from === to ? `M${from} ${top}q30 ${step / 2} 0 ${Math.max(step / 2, bottom - top)}` : `M${from} ${top}L${end.x} ${end.y}`;
   group.append('path').attr('class', 'hit').attr('d', d);
   group.append('path').attr('class', 'arrow').attr('d', d);
   if (lost) {
     group.append('path').attr('class', 'cross').attr('d', `M${end.x - 5} ${end.y - 5}l10 10m0 -10l-10 10`);
-  } else if (from !== to) {
+  } else if (from !== to && !kept) {
     const angle = Math.atan2(end.y - top, end.x - from) * 180 / Math.PI;
     group.append('path').attr('class', 'head').attr('transform', `translate(${end.x} ${end.y}) rotate(${angle})`).attr('d', 'M0 0l-9 -4v8z');
   }

@@ -58,7 +58,7 @@ function drawWays(root, places, totals, before, k) {
     const fresh = before && old.get(pair.from + '>' + pair.to) !== pair.messages;
     const path = wayBetween(from, to);
     const group = root.append('g');
-    group.append('title').text(`${pair.from} to ${pair.to}: ${pair.messages} messages, ${pair.bytes.toLocaleString('en')} bytes`
+    group.append('title').text(`${pair.from} to ${pair.to}: ${pair.messages} messages, ${pair.elements.toLocaleString('en')} elements have arrived`
       + (pair.lost ? `, ${pair.lost} lost` : ''));
     group.append('path').attr('d', path.d).attr('marker-end', 'url(#tip)')
       .attr('class', `way used${fresh ? ' fresh' : ''}${pair.lost ? ' lossy' : ''}`);
@@ -120,27 +120,48 @@ export function isOver(view) {
 
 function drawData(root, view, shape, totals, isMpi) {
   const { n, k } = view.choice;
+  const size = 130, x = 10;
+  const { out, back } = sharesOf(view, shape, totals, isMpi);
+  const workers = Array.from({ length: k }, (_, i) => i);
+  const lengthOf = i => Math.floor(n / k) + (i < n % k ? 1 : 0); // the longer parts come first
+  if (shape === 'items') {
+    bars(root, x, 30, 'items, to the workers', workers.map(i => out(i, 0, lengthOf(i))), 'of-a');
+    bars(root, x, 130, 'sorted, from the workers', workers.map(i => back(i, lengthOf(i))), 'of-c');
+  } else if (shape === 'rows') {
+    const rows = workers.map(i => n * lengthOf(i));
+    bands(root, x, 30, size, 'A, by rows', workers.map(i => out(i, 0, rows[i])), 'of-a');
+    square(root, x + size + 30, 30, size, 'B, whole, to all', d3.mean(workers, i => out(i, rows[i], n * n)), 'of-b');
+    bands(root, x, 230, size, 'C, by rows', workers.map(i => back(i, rows[i])), 'of-c');
+  } else if (shape === 'blocks') {
+    const side = Math.round(Math.sqrt(k)), block = (n / side) ** 2;
+    blocks(root, x, 30, size, side, 'A, pre-skewed', workers.map(i => out(i, 0, block)), 'of-a');
+    blocks(root, x + size + 30, 30, size, side, 'B, pre-skewed', workers.map(i => out(i, block, block)), 'of-b');
+    blocks(root, x, 230, size, side, 'C', workers.map(i => back(i, block)), 'of-c');
+  }
+}
+
+/** How much of a part has arrived, from 0 to 1: out, at worker i, after other elements; back, at the manager, as the last elements from worker i. */
+function sharesOf(view, shape, totals, isMpi) {
   const manager = isMpi ? 'rank 0' : 'manager';
   const worker = i => (isMpi ? 'rank ' : 'worker ') + i;
-  const bytes = (from, to) => totals.pairs.find(pair => pair.from === from && pair.to === to)?.bytes ?? 0;
-  const part = (from, to, ints) => (isMpi && from === to ? (totals.messages ? 1 : 0) : Math.min(1, bytes(from, to) / (4 * ints || 1)));
-  const out = Array.from({ length: k }, (_, i) => ints => part(manager, worker(i), ints));
-  const back = Array.from({ length: k }, (_, i) => ints => part(worker(i), manager, ints));
-  const size = 130, x = 10;
-  if (shape === 'items') {
-    bars(root, x, 30, 'items, to the workers', out.map(each => each(Math.floor(n / k))), 'of-a');
-    bars(root, x, 130, 'sorted, from the workers', back.map(each => each(Math.floor(n / k))), 'of-c');
-  } else if (shape === 'rows') {
-    const rows = Math.floor(n / k);
-    bands(root, x, 30, size, 'A, by rows', out.map(each => each(rows * n)), 'of-a');
-    square(root, x + size + 30, 30, size, 'B, whole, to all', d3.mean(out.map(each => Math.max(0, Math.min(1, (each(rows * n + n * n) * (rows * n + n * n) - rows * n) / (n * n || 1))))) ?? 0, 'of-b');
-    bands(root, x, 230, size, 'C, by rows', back.map(each => each(rows * n)), 'of-c');
-  } else if (shape === 'blocks') {
-    const side = Math.round(Math.sqrt(k)), t = n / side;
-    blocks(root, x, 30, size, side, 'A, pre-skewed', out.map(each => Math.min(1, 2 * each(2 * t * t))), 'of-a');
-    blocks(root, x + size + 30, 30, size, side, 'B, pre-skewed', out.map(each => Math.max(0, 2 * each(2 * t * t) - 1)), 'of-b');
-    blocks(root, x, 230, size, side, 'C', back.map(each => each(t * t)), 'of-c');
-  }
+  const begun = totals.messages > 0;
+  const unseen = isMpi && !view.totals.messages; // of collectives
+  const ended = totals === view.totals && view.state === 'right';
+  const arrived = (sums, from, to) => sums.pairs.find(pair => pair.from === from && pair.to === to)?.elements ?? 0;
+  const share = (from, to, before, length) => {
+    if (unseen) return ended ? 1 : 0;
+    if (from === to || !length) return begun ? 1 : 0; // nothing has to travel
+    return Math.max(0, Math.min(1, (arrived(totals, from, to) - before) / length));
+  };
+  return {
+    out: (i, before, length) => share(manager, worker(i), before, length),
+    back: (i, length) => {
+      // A rank that is a neighbour of rank 0, too, has sent it rows before.
+      const rows = isMpi ? Math.max(0, arrived(view.totals, worker(i), manager) - length) : 0;
+      const before = isMpi && shape === 'blocks' && view.state === 'failed' ? Infinity : rows; // nobody knows what came last
+      return share(worker(i), manager, before, length);
+    },
+  };
 }
 
 function title(root, x, y, text) {

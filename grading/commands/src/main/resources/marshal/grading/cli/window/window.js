@@ -122,7 +122,7 @@ async function show(run) {
 /** All that depends on the cursor. */
 function draw() {
   const events = replay?.events ?? [];
-  const totals = replay ? totalsOf(events, cursor) : view.totals;
+  const totals = cursor < events.length ? totalsOf(events, cursor) : view.totals; // of a long run the page has not all events
   const shape = choices.labs.find(each => each.id === view.choice.lab)?.programs.find(each => each.label === view.choice.program)?.shape;
   drawStage($('stage'), view, shape, totals, drawn);
   drawn = totals;

@@ -13,7 +13,7 @@ class KeptEventsTest {
     private final Watch watch = new Watch();
 
     private static Event event(long micros, Kind kind, String from, String to, long bytes) {
-        return new Event(micros, kind, from, to, 0, "DATA 1.0", 0, 0, bytes);
+        return new Event(micros, kind, from, to, 0, "DATA 1.0", 0, 1, bytes);
     }
 
     @Test
@@ -49,16 +49,32 @@ class KeptEventsTest {
     }
 
     @Test
-    @DisplayName("bytes are those of what arrived, each message once; calls that are not over are those that wait")
-    void sums() {
-        watch.accept(event(10, Kind.dropped, "manager", "worker 0", 100));
-        watch.accept(event(20, Kind.passed, "manager", "worker 0", 100));
-        watch.accept(event(25, Kind.passed, "manager", "worker 0", 24)); // an acknowledgement
-        watch.accept(event(30, Kind.retransmitted, "manager", "worker 0", 100));
+    @DisplayName("calls that are not over are those that wait")
+    void waiting() {
         watch.accept(event(40, Kind.begun, "rank 0", "rank 1", 0));
         watch.accept(event(41, Kind.begun, "rank 1", "rank 0", 0));
         watch.accept(event(50, Kind.ended, "rank 0", "rank 1", 0));
-        assertThat(watch.totals().pairs()).containsExactly(new Totals.Pair("manager", "worker 0", 4, 124, 1, 0, 20));
         assertThat(watch.totals().waiting()).containsExactly(new Totals.Waiting("rank 1", "DATA 1.0", "rank 0"));
+    }
+
+    @Test
+    @DisplayName("an element counts once, when it first arrives, whatever happens to packets and acknowledgements")
+    void elements() {
+        Arrivals.ALL.forEach((what, arrivals) -> {
+            var totals = new Totals();
+            for (int i = 0; i < arrivals.events().size(); i++) {
+                totals.accept(arrivals.events().get(i));
+                assertThat(totals.snapshot().pairs())
+                        .filteredOn(pair -> pair.to().equals("worker 0"))
+                        .extracting(Totals.Pair::elements)
+                        .as("%s: elements after event %s", what, i + 1)
+                        .containsExactly(arrivals.elements().get(i));
+            }
+            assertThat(totals.snapshot().pairs())
+                    .filteredOn(pair -> pair.to().equals("manager"))
+                    .as("%s: acknowledgements have no elements", what)
+                    .allSatisfy(pair -> assertThat(pair.elements()).isZero())
+                    .allSatisfy(pair -> assertThat(pair.first()).isEqualTo(-1));
+        });
     }
 }

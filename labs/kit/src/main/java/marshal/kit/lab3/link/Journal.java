@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
@@ -46,11 +47,22 @@ public final class Journal {
         }
 
         private Event event(byte[] head) {
-            Event.Kind kind = isLost()
-                    ? Event.Kind.dropped
-                    : late ? Event.Kind.delivered : transmission > 1 ? Event.Kind.retransmitted : Event.Kind.passed;
             String name = heading == null ? "no packet" : heading.toString();
-            return new Event(at, kind, process(from), process(to), 0, name, 0, 0, length, Event.hex(head), 0);
+            int ints = isData() ? Math.max(0, length - Packet.HEADER) / Integer.BYTES : 0;
+            return new Event(at, kind(), process(from), process(to), 0, name, 0, ints, length, Event.hex(head), 0);
+        }
+
+        private Event.Kind kind() {
+            if (isLost()) {
+                return Event.Kind.dropped;
+            } else if (late) {
+                return Event.Kind.delivered;
+            } else if (isPostponed()) {
+                return Event.Kind.delayed;
+            } else if (isDamaged()) {
+                return Event.Kind.damaged;
+            }
+            return transmission > 1 ? Event.Kind.retransmitted : Event.Kind.passed;
         }
 
         private static String process(String name) {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import marshal.kit.trace.Event;
 import org.junit.jupiter.api.Test;
 
 /** What each rule does to the bytes of a packet. */
@@ -51,6 +52,46 @@ class LinkTest {
             outs.add(out(delivery.at(), copy));
         }
         return outs;
+    }
+
+    @Test
+    void aTraceSaysWhatArrives() {
+        byte[] data = data(2, 3, 9, new byte[8]);
+        record Case(String script, String events) {}
+        List.of(
+                        new Case("", "passed"),
+                        new Case("drop DATA", "dropped"),
+                        new Case("duplicate DATA", "passed"),
+                        new Case("duplicate 5ms DATA", "passed delivered"),
+                        new Case("delay 5ms DATA", "delayed delivered"),
+                        new Case("corrupt @30 DATA", "damaged"),
+                        new Case("truncate 30 DATA", "damaged"),
+                        new Case("truncate 99 DATA", "passed"))
+                .forEach(each -> {
+                    var heard = new ArrayList<Event>();
+                    link = new Link(LinkScript.parse(each.script), new Journal(0, heard::add));
+                    pass(data);
+                    assertThat(heard.stream().map(event -> event.kind().name()))
+                            .as(each.script)
+                            .containsExactly(each.events.split(" "));
+                    assertThat(heard)
+                            .extracting(Event::elements)
+                            .as(each.script)
+                            .first()
+                            .isEqualTo(2L);
+                });
+        var heard = new ArrayList<Event>();
+        link = new Link(LinkScript.parse("swap DATA 3 #1"), new Journal(0, heard::add));
+        pass(data);
+        pass(data);
+        pass("0", "M", ACK_2_3);
+        assertThat(heard)
+                .extracting(event -> event.kind() + " " + event.name() + ", " + event.elements())
+                .containsExactly(
+                        "delayed DATA 2.3, 2",
+                        "retransmitted DATA 2.3, 2",
+                        "delivered DATA 2.3, 2",
+                        "passed ACK 2.3, 0");
     }
 
     private void assertPasses(byte[] bytes) {
