@@ -57,6 +57,7 @@ public final class ClassPage {
                 PageWords.count(students, "student") + ", " + PageWords.count(labs.size(), "lab"),
                 SCRIPT);
         Element main = page.main();
+        main.parent().addClass("wide");
         attention.write(main);
         marks.write(main);
         labs.values().forEach(lab -> lab.write(main));

@@ -34,7 +34,17 @@ final class HtmlTable {
 
     /** Adds a row of texts and {@link Content}; its first cell says whose it is. */
     void row(String tag, Object... cells) {
-        Element row = child(body, tag);
+        fill(child(body, tag), cells);
+    }
+
+    /** Adds a row below all others, where it stays when the table is sorted. */
+    void lastRow(Object... cells) {
+        Element table = body.parent();
+        Element foot = table.selectFirst("tfoot");
+        fill(child(foot == null ? child(table, "tfoot") : foot, "tr"), cells);
+    }
+
+    private void fill(Element row, Object... cells) {
         for (int i = 0; i < cells.length; i++) {
             String kind = columns[i].startsWith("#") ? "td.number" : columns[i].startsWith("~") ? "td.prose" : "td";
             Element cell = i == 0 ? child(row, "th").attr("scope", "row") : child(row, kind);

@@ -3,13 +3,18 @@ package marshal.grading.pages;
 import static marshal.grading.pages.HtmlPage.child;
 import static marshal.grading.pages.HtmlPage.unseen;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.report.Gradebook;
@@ -20,11 +25,26 @@ import org.jsoup.nodes.Element;
 /** Everybody's points, lab by lab. */
 final class Marks {
 
-    /** Points of one lab. Where the instructor has no rules, the ruling is null. */
-    private record Mark(int score, int max, int bonus, String remark, Gradebook.Ruling ruling) {
+    private static final String SPACE = "\u00A0"; // where no line ends
+
+    /** Points of one lab, for which the instructor may have a ruling, or null. */
+    private record Mark(LabRun run, Gradebook.Ruling ruling) {
 
         boolean isChanged() {
             return ruling != null && ruling.changesPoints();
+        }
+
+        /** What the checks gave. */
+        int given() {
+            return run.score() + run.bonus();
+        }
+
+        /** What counts; null if nobody knows yet. */
+        BigDecimal counts() {
+            if (ruling != null) {
+                return ruling.total();
+            }
+            return run.checked() && !run.couldNotBeRun() ? BigDecimal.valueOf(given()) : null;
         }
     }
 
@@ -32,9 +52,7 @@ final class Marks {
 
     void add(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
         var marks = new LinkedHashMap<String, Mark>();
-        for (LabRun run : student.labs()) {
-            marks.put(run.lab(), new Mark(run.score(), run.max(), run.bonus(), run.lack(), rulings.get(run.lab())));
-        }
+        student.labs().forEach(run -> marks.put(run.lab(), new Mark(run.pointsOnly(), rulings.get(run.lab()))));
         students.put(student.student(), marks);
     }
 
@@ -42,23 +60,31 @@ final class Marks {
         SortedSet<String> labs = new TreeSet<>();
         students.values().forEach(marks -> labs.addAll(marks.keySet()));
         Element section = ClassPage.section(main, "marks", "Marks");
-        boolean ruled = all().anyMatch(mark -> mark.ruling() != null);
-        String columns = labs.stream()
-                .map(lab -> " | #" + lab + (ruled ? " | #" + lab + " final" : ""))
-                .collect(Collectors.joining("", "Student", ""));
-        var table = new HtmlTable(section, ".sortable", "Points of every student, by lab", columns);
+        String columns = labs.stream().map(lab -> " | #" + lab).collect(Collectors.joining("", "Student", " | #Total"));
+        var table = new HtmlTable(section, ".marks.sortable", "Points of every student, by lab", columns);
         students.forEach((student, marks) -> {
             var cells = new ArrayList<Object>(List.of(StudentLinks.cell(student)));
-            for (String lab : labs) {
-                Mark mark = marks.get(lab);
-                cells.add((HtmlTable.Content) cell -> write(cell, mark));
-                if (ruled) {
-                    cells.add((HtmlTable.Content) cell -> total(cell, mark));
-                }
-            }
+            labs.forEach(lab -> cells.add((HtmlTable.Content) cell -> write(cell, student, marks.get(lab))));
+            cells.add((HtmlTable.Content) cell -> total(cell, totalOf(marks.values(), labs.size())));
             table.row("tr.student", cells.toArray());
         });
-        if (ruled) {
+        List<List<BigDecimal>> points = new ArrayList<>();
+        for (String lab : labs) {
+            points.add(known(students.values().stream()
+                    .map(marks -> marks.get(lab))
+                    .filter(mark -> mark != null && mark.run().handedIn())
+                    .map(Mark::counts)));
+        }
+        points.add(known(students.values().stream().map(marks -> totalOf(marks.values(), labs.size()))));
+        table.lastRow(summary("Mean", points, Marks::mean));
+        table.lastRow(summary("Median", points, Marks::median));
+        String left = "Mean and median leave out what was not handed in, and what has no points yet. Nobody has a total"
+                + " while a lab has no points.";
+        String changed = all().anyMatch(Mark::isChanged)
+                ? " Points in bold are those of your policy; beside them are those of the checks."
+                : "";
+        child(section, "p.note", left + changed);
+        if (all().anyMatch(mark -> mark.ruling() != null)) {
             changes(section);
         }
     }
@@ -67,11 +93,40 @@ final class Marks {
         return students.values().stream().flatMap(marks -> marks.values().stream());
     }
 
-    private static void total(Element cell, Mark mark) {
-        if (mark != null && mark.ruling() != null && mark.ruling().total() != null) {
-            cell.attr("data-value", mark.ruling().total().toPlainString());
-            String total = Gradebook.Ruling.shown(mark.ruling().total());
-            child(cell, mark.isChanged() ? "b" : "span", total);
+    /** Of all labs; null if it is not known of each. */
+    private static BigDecimal totalOf(Collection<Mark> marks, int labs) {
+        List<BigDecimal> known = known(marks.stream().map(Mark::counts));
+        return known.size() < labs ? null : known.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static List<BigDecimal> known(Stream<BigDecimal> points) {
+        return points.filter(Objects::nonNull).sorted().toList();
+    }
+
+    private static Object[] summary(
+            String name, List<List<BigDecimal>> points, ToDoubleFunction<List<BigDecimal>> function) {
+        return Stream.concat(
+                        Stream.of(name),
+                        points.stream()
+                                .map(each -> each.isEmpty()
+                                        ? ""
+                                        : String.format(Locale.ROOT, "%.1f", function.applyAsDouble(each))))
+                .toArray();
+    }
+
+    private static double mean(List<BigDecimal> points) {
+        return points.stream().mapToDouble(BigDecimal::doubleValue).average().orElseThrow();
+    }
+
+    private static double median(List<BigDecimal> sorted) {
+        int size = sorted.size();
+        return mean(sorted.subList((size - 1) / 2, size / 2 + 1));
+    }
+
+    private static void total(Element cell, BigDecimal total) {
+        cell.attr("data-value", total == null ? "-1" : total.toPlainString());
+        if (total != null) {
+            child(cell, "b", Gradebook.Ruling.shown(total));
         }
     }
 
@@ -91,7 +146,7 @@ final class Marks {
                         "tr.student",
                         StudentLinks.cell(student),
                         lab,
-                        mark.remark().isEmpty() ? mark.score() + mark.bonus() : mark.remark(),
+                        mark.run().lack().isEmpty() ? mark.given() : mark.run().lack(),
                         "\u2212" + Gradebook.Ruling.shown(ruling.late()),
                         Gradebook.Ruling.shown(ruling.override()),
                         Gradebook.Ruling.shown(ruling.total()),
@@ -100,21 +155,32 @@ final class Marks {
         }));
     }
 
-    private static void write(Element cell, Mark mark) {
+    private static void write(Element cell, String student, Mark mark) {
         if (mark == null) {
             return;
         }
-        cell.attr("data-value", "" + (mark.score() + mark.bonus()));
-        if (!mark.remark().isEmpty()) {
-            child(cell, "span.badge", mark.remark());
+        LabRun run = mark.run();
+        boolean isKnown = mark.counts() != null;
+        cell.attr("data-value", isKnown ? mark.counts().toPlainString() : "-1");
+        Element link = child(cell, "a").attr("href", StudentLinks.page(student) + "#" + run.lab());
+        if (!run.lack().isEmpty()) {
+            child(link, "span.badge", run.lack());
+            if (mark.isChanged() && isKnown) {
+                child(cell.appendText(" "), "b", Gradebook.Ruling.shown(mark.counts()));
+            }
             return;
         }
-        if (mark.bonus() > 0) {
-            child(cell, "span.bonus", "+" + mark.bonus());
-            cell.appendText(" ");
+        if (mark.isChanged() && isKnown) {
+            child(link, "b", Gradebook.Ruling.shown(mark.counts()));
+            unseen(link, ", by the checks ");
+            child(link.appendText(SPACE), "span.bonus", "" + mark.given());
+        } else {
+            link.appendText("" + run.score());
+            if (run.bonus() > 0) {
+                child(link.appendText(SPACE), "span.bonus", "+" + run.bonus());
+            }
         }
-        Sparklines.bar(cell, mark.max() == 0 ? 0 : (double) mark.score() / mark.max());
-        child(cell, "span.count", "" + mark.score());
-        unseen(cell, " of " + mark.max());
+        unseen(link, " of " + run.max());
+        Sparklines.bar(cell, run.max() == 0 ? 0 : (double) run.score() / run.max());
     }
 }

@@ -17,12 +17,16 @@ final class StudentLinks {
         return cell -> write(cell, List.of(student));
     }
 
+    /** The address of a student's feedback. */
+    static String page(String student) {
+        return "./" + URLEncoder.encode(student, StandardCharsets.UTF_8).replace("+", "%20") + "/feedback.html";
+    }
+
     /** Writes names in their order, with commas. */
     static void write(Element parent, List<String> students) {
         String comma = "";
         for (String student : students.stream().sorted().toList()) {
-            String folder = URLEncoder.encode(student, StandardCharsets.UTF_8).replace("+", "%20");
-            Element link = child(parent.appendText(comma), "a").attr("href", "./" + folder + "/feedback.html");
+            Element link = child(parent.appendText(comma), "a").attr("href", page(student));
             child(link, "bdi", student);
             comma = ", ";
         }

@@ -43,6 +43,11 @@ final class Browser {
      * that should be text would show.
      */
     List<JsonNode> look(List<Frame> frames) throws Exception {
+        return ask(frames, "/axe.min.js", "look.js");
+    }
+
+    /** What scripts find in pages in frames, each a {@code script.found} that they leave in the page around it. */
+    List<JsonNode> ask(List<Frame> frames, String... scripts) throws Exception {
         Document around = Document.createShell("");
         for (Frame frame : frames) {
             around.body()
@@ -51,7 +56,7 @@ final class Browser {
                     .attr("width", "" + frame.width())
                     .attr("height", "900")
                     .attr("style", "border: 0; color-scheme: " + (frame.dark() ? "dark" : "light"))
-                    .attr("srcdoc", withLook(frame.html()));
+                    .attr("srcdoc", with(frame.html(), scripts));
         }
         var found = new ArrayList<JsonNode>();
         for (Element each : open(around.outerHtml()).select("script.found")) {
@@ -60,33 +65,48 @@ final class Browser {
         return found;
     }
 
-    private static String withLook(String html) throws IOException {
+    private static String with(String html, String... scripts) throws IOException {
         Document page = Jsoup.parse(html);
         page.outputSettings().prettyPrint(false);
         Element policy = page.selectFirst("meta[http-equiv=Content-Security-Policy]");
         policy.attr("content", policy.attr("content").replaceFirst("script-src [^;]*", "script-src 'unsafe-inline'"));
-        page.body().appendElement("script").text(resource("/axe.min.js"));
-        page.body().appendElement("script").attr("type", "module").text(resource("look.js"));
+        for (String script : scripts) {
+            page.body().appendElement("script").attr("type", "module").text(resource(script));
+        }
         return page.outerHtml();
     }
 
     /** The page once it is loaded, as it is. */
     Document open(String html) throws Exception {
         Path own = Files.createTempDirectory(folder, "browser");
+        return Jsoup.parse(Files.readString(run(html, own, "--dump-dom")));
+    }
+
+    /** The page on paper: a PDF, its bytes as characters. */
+    String print(String html) throws Exception {
+        Path own = Files.createTempDirectory(folder, "browser");
+        Path pdf = own.resolve("page.pdf");
+        run(html, own, "--no-pdf-header-footer", "--print-to-pdf=" + pdf);
+        return Files.readString(pdf, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The file with what it prints. */
+    private static Path run(String html, Path own, String... what) throws Exception {
         Path page = Files.writeString(own.resolve("page.html"), html);
-        Path dom = own.resolve("dom.html");
-        Process process = new ProcessBuilder(
-                        PROGRAM,
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-dev-shm-usage",
-                        "--user-data-dir=" + own.resolve("profile"),
-                        "--window-size=1400,900",
-                        "--virtual-time-budget=" + PATIENCE.toMillis(),
-                        "--dump-dom",
-                        page.toUri().toString())
-                .redirectOutput(dom.toFile())
+        Path printed = own.resolve("printed");
+        var command = new ArrayList<>(List.of(
+                PROGRAM,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--user-data-dir=" + own.resolve("profile"),
+                "--window-size=1400,900",
+                "--virtual-time-budget=" + PATIENCE.toMillis()));
+        command.addAll(List.of(what));
+        command.add(page.toUri().toString());
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(printed.toFile())
                 .redirectError(own.resolve("errors").toFile())
                 .start();
         try {
@@ -99,7 +119,7 @@ final class Browser {
         assertThat(process.exitValue())
                 .as("%s", Files.readString(own.resolve("errors")))
                 .isZero();
-        return Jsoup.parse(Files.readString(dom));
+        return printed;
     }
 
     private static String resource(String name) throws IOException {

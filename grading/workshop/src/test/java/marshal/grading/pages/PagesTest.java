@@ -8,12 +8,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import marshal.checks.CheckResult;
 import marshal.checks.Diagram;
+import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
 import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.Turn;
@@ -23,7 +32,9 @@ import marshal.grading.measure.Papers;
 import marshal.grading.pages.Browser.Frame;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
+import marshal.grading.report.Outcomes;
 import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.trace.Event;
@@ -203,6 +214,92 @@ class PagesTest {
     }
 
     @Test
+    void theMarksOfAllLabsAreSeenOnAnyScreenAndOnPaper() throws Exception {
+        for (String report : List.of(report(), reportOf(lateness()))) {
+            String paper = report.replace("@media print", "@media all")
+                    .replaceFirst("style-src [^;]*", "style-src 'unsafe-inline'");
+            var frames = new ArrayList<Frame>();
+            List.of(400, 1280, 1920).forEach(width -> frames.add(new Frame("" + width, report, width, false)));
+            frames.add(new Frame("paper", paper, (297 - 2 * 12) * 96 * 10 / 254, false)); // A4 without its margins
+            List<JsonNode> all = new Browser(temp).ask(frames, "marks.js");
+            assertThat(all).hasSameSizeAs(frames).allSatisfy(found -> assertThat(found.get("tables"))
+                    .as("marks, and steps of each lab")
+                    .hasSize(1 + Labs.ALL.size()));
+            for (JsonNode found : all) {
+                String frame = found.get("frame").asText();
+                for (JsonNode table : found.get("tables")) {
+                    String name = frame + ": " + table;
+                    assertThat(table.get("right").asInt())
+                            .as(name)
+                            .isLessThanOrEqualTo(table.get("page").asInt());
+                    if (table.get("isMarks").asBoolean() || frame.equals("paper")) {
+                        assertThat(table.get("last").asInt())
+                                .as(name)
+                                .isLessThanOrEqualTo(table.get("right").asInt());
+                    }
+                    if (table.get("isMarks").asBoolean()) {
+                        assertThat(table.get("columns").asInt()).isEqualTo(1 + Labs.ALL.size() + 1);
+                        assertThat(table.get("scrolled").asInt() > 0).as(name).isEqualTo(frame.equals("400"));
+                        assertThat(table.get("first").asInt())
+                                .as("names stay: " + name)
+                                .isZero();
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void theReportIsPrintedAcross() throws Exception {
+        Matcher size =
+                Pattern.compile("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)]").matcher(new Browser(temp).print(report()));
+        assertThat(size.results().toList()).isNotEmpty().allSatisfy(page -> assertThat(Double.valueOf(page.group(1)))
+                .isGreaterThan(Double.valueOf(page.group(2))));
+    }
+
+    @Test
+    void marksAddUpUnlessALabHasNoPoints() {
+        List<Lab> labs = Labs.ALL.subList(0, 2);
+        var page = new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE));
+        List.of(
+                        new StudentResult("ada", List.of(graded(labs.get(0), 3), graded(labs.get(1), 4))),
+                        new StudentResult("ben", List.of(graded(labs.get(0), 6), LabRun.missing(labs.get(1), "no"))),
+                        new StudentResult(
+                                "cleo", List.of(graded(labs.get(0), 1), LabRun.unchecked(labs.get(1), "no MPI"))),
+                        new StudentResult(
+                                "dan",
+                                List.of(
+                                        graded(labs.get(0), 2),
+                                        LabRun.error(labs.get(1).name(), "broken", List.of()))))
+                .forEach(student -> page.add(student, Map.of()));
+        Element table =
+                Jsoup.parse(page.html("1.0", ClassResult.Isolation.of(Tier.T0))).selectFirst("table.marks");
+        assertThat(table.select("tbody tr").stream()
+                        .map(row -> row.select("td").last().text()))
+                .as("totals")
+                .containsExactly("7", "6", "", "");
+        assertThat(table.select("tfoot tr").eachText()).containsExactly("Mean 3.0 4.0 6.5", "Median 2.5 4.0 6.5");
+        assertThat(table.select("tbody tr").first().select("td a").eachAttr("href"))
+                .containsExactlyElementsOf(labs.stream()
+                        .map(lab -> "./ada/feedback.html#" + lab.name())
+                        .toList());
+        Document feedback = Jsoup.parse(FeedbackPage.html(
+                new StudentResult("ada", List.of(graded(labs.get(0), 3))), Map.of(), NO_FINGERPRINTS));
+        assertThat(feedback.getElementById(labs.get(0).name())).isNotNull();
+    }
+
+    /** A run whose one check gives these points of ten. */
+    private static LabRun graded(Lab lab, int points) {
+        Step step = Lab.step(lab.steps().get(0));
+        var check = new CheckResult("a check", step.id(), "it holds", points, 10, Outcomes.of(Status.FAIL, ""), 1);
+        return LabRun.graded(lab.name(), "T0", List.of(StepResult.of(step, 42, List.of(check))));
+    }
+
+    private static Gradebook.Ruling lateness() {
+        return new Gradebook.Ruling(new BigDecimal("12.25"), BigDecimal.ZERO, new BigDecimal("87.75"), "late");
+    }
+
+    @Test
     void aDiagramIsLegibleOnPaperHoweverManyRanksItHas() throws Exception {
         List<Diagram> diagrams = Stream.of(2, 9, 11).map(PagesTest::busy).toList();
         Document page = Jsoup.parse(FeedbackPage.html(Examples.drawn(diagrams), Map.of(), NO_FINGERPRINTS));
@@ -278,8 +375,18 @@ class PagesTest {
     }
 
     private static String report() {
+        return reportOf(null);
+    }
+
+    private static String reportOf(Gradebook.Ruling ruling) {
         var page = new ClassPage(NO_FINGERPRINTS, Papers.of(Home.find()));
-        Examples.students(5).forEach(student -> page.add(student, Map.of()));
+        for (StudentResult student : Examples.students(5)) {
+            var rulings = new HashMap<String, Gradebook.Ruling>();
+            if (ruling != null) {
+                student.labs().forEach(run -> rulings.put(run.lab(), ruling));
+            }
+            page.add(student, rulings);
+        }
         page.add(timing(Timing.Side.student, "socket", 10))
                 .add(timing(Timing.Side.student, "rmi-serializable", 20))
                 .add(timing(Timing.Side.reference, "socket", 5));
