@@ -319,6 +319,7 @@ class GraphsTest {
         while (reference.get() != null) {
             System.gc();
         }
+        assertThat(reference.get()).isNull();
     }
 
     static Data data(Random random) {
