@@ -35,7 +35,7 @@ class Step02Arrays {
                     + "or cut in two",
             look = "Output.writeArray; copy as many whole elements as fit by a view of the buffer "
                     + "(asDoubleBuffer), send it off, go on. A view "
-                    + "has the order of its buffer")
+                    + "has the order of its buffer, and begins where view.position(...) has been set")
     void writes(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
@@ -59,7 +59,8 @@ class Step02Arrays {
             value = "all of them are read back, in pieces of any size",
             why = "a piece may end inside of an element: the rest of it comes with the next",
             look = "Input.readArray; have the bytes of one element at least (require), take as many as are there, "
-                    + "and no more than are missing. A larger array begins with what the smaller one had")
+                    + "and no more than are missing. view.position(...) says where they begin, after require. A "
+                    + "larger array begins with what the smaller one had")
     void readsBack(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {

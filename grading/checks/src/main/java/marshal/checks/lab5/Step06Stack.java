@@ -88,8 +88,8 @@ class Step06Stack {
             points = 2,
             value = "the bytes are those of step 4",
             why = "how a program walks through a graph is its own business: the other side must not notice",
-            look = "ObjectWriter; a reference's value is written with all that is inside of it before the next "
-                    + "reference. A queue would be another order")
+            look = "ObjectWriter and ObjectReader; a reference's value comes with all that is inside of it before the "
+                    + "next reference: a queue would be another order. An object without references is never pushed")
     void writesTheSameBytes(Host host, Script script) throws Exception {
         for (String graph : Stream.concat(Samples.GRAPHS.stream(), Samples.maps(script.random(), 9).stream())
                 .toList()) {
