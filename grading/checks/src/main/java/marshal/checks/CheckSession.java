@@ -192,12 +192,11 @@ public final class CheckSession implements AutoCloseable {
         }
     }
 
-    /** The ids of a step's checks that have no verdict, because something of ours has failed. */
-    public List<String> broken(Step step) {
-        return results(step.id()).stream()
-                .filter(CheckResult::broke)
-                .map(CheckResult::id)
-                .toList();
+    /** How a check ended, by its id; empty if it has not been run. */
+    public Optional<CheckResult> result(String check) {
+        return results.values().stream()
+                .flatMap(step -> Optional.ofNullable(step.get(check)).stream())
+                .findFirst();
     }
 
     private List<CheckResult> results(String step) {
@@ -214,11 +213,6 @@ public final class CheckSession implements AutoCloseable {
         int score = checks.stream().mapToInt(CheckResult::score).sum();
         int max = checks.stream().mapToInt(CheckResult::max).sum();
         return !trusted.contains(step) && 2 * score < max;
-    }
-
-    /** The results of a step's checks so far. */
-    public StepResult result(Step step) {
-        return StepResult.of(step, seed(step.id()), results(step.id()));
     }
 
     @Override

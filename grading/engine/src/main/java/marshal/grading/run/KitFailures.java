@@ -40,8 +40,7 @@ final class KitFailures {
     }
 
     private KitException failed(KitException e) {
-        String why = e.getCause() == null ? e.getMessage() : e.getMessage() + ": " + e.getCause();
-        first.compareAndSet(null, why);
+        first.compareAndSet(null, e.getMessage());
         return e;
     }
 }

@@ -6,8 +6,10 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import java.util.Arrays;
 import java.util.List;
 import marshal.checks.Check;
+import marshal.checks.CheckResult;
 import marshal.checks.CheckSession;
 import marshal.checks.Lab;
+import marshal.checks.Outcome;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
 import org.junit.jupiter.engine.JupiterTestEngine;
@@ -33,15 +35,30 @@ public final class StepRunner {
             .addTestEngines(new JupiterTestEngine())
             .build());
 
-    /** Runs a step within a session, whose listener gets every check's result. What breaks is run once more, alone. */
+    /**
+     * Runs a step within a session, whose listener gets every check's result. What breaks is run once more, alone. What
+     * JUnit does not even find has broken, too: it cannot load a class where no file can be opened.
+     */
     public StepResult run(Class<?> checks, CheckSession session) {
         Step step = Lab.step(checks);
+        List<CheckResult> unrun = StepResults.notRun(checks, new Outcome.Broken("JUnit did not run it"))
+                .checks();
         run(List.of(selectClass(checks)), session);
-        List<String> broken = session.broken(step);
+        List<DiscoverySelector> broken = unrun.stream()
+                .map(CheckResult::id)
+                .filter(id ->
+                        session.result(id).filter(result -> !result.broke()).isEmpty())
+                .map(id -> selected(checks, id))
+                .toList();
         if (!broken.isEmpty()) {
-            run(broken.stream().map(id -> selected(checks, id)).toList(), session);
+            run(broken, session);
         }
-        return session.result(step);
+        return StepResult.of(
+                step,
+                session.seed(step.id()),
+                unrun.stream()
+                        .map(none -> session.result(none.id()).orElse(none))
+                        .toList());
     }
 
     private static DiscoverySelector selected(Class<?> checks, String id) {

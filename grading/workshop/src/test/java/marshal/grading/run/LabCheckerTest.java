@@ -9,12 +9,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import marshal.checks.Check;
 import marshal.checks.CheckResult;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
+import marshal.checks.Step;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.kit.contract.Todo;
@@ -132,6 +134,26 @@ class LabCheckerTest {
                         false);
         assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
         assertThat(run.message()).contains("IllegalStateException: a mistake of ours at marshal.");
+    }
+
+    /** As where JUnit could not load a class: the step would have fewer points to earn, and all of them. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class Unfound {
+
+        @Check(value = "runs", order = 1, points = 3, why = "", look = "")
+        void runs() {}
+
+        @Check(value = "is not found", order = 2, points = 4, why = "", look = "")
+        private void isNotFound() {}
+    }
+
+    @Test
+    void aCheckThatJUnitDoesNotRunHasBroken() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, List.of(Unfound.class), unwritten, Seeds.fixed(1), false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.max()).isEqualTo(7);
+        assertThat(run.message()).isEqualTo("lab0.1 could not be checked, \"is not found\": JUnit did not run it");
     }
 
     /** JUnit would pass it on, and nothing would be graded. */

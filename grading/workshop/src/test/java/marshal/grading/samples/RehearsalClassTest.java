@@ -11,6 +11,8 @@ import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.IfPossible;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
+import marshal.grading.run.Builder;
+import marshal.grading.run.LabRun;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.TimingPlan;
@@ -51,11 +53,18 @@ class RehearsalClassTest {
                     .grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out"))
                     .results();
             assertThat(rehearsal.differences(results)).isEmpty();
+            assertThat(results.students().stream().flatMap(student -> student.labs().stream()))
+                    .as("what broke, on a machine that can run it")
+                    .allMatch(run -> run.checked() || isLacking(run));
         }
         for (Sample sample : rehearsal.samples()) {
             assertThat(temp.resolve("out").resolve(sample.student()).resolve("feedback.md"))
                     .isNotEmptyFile();
         }
+    }
+
+    private static boolean isLacking(LabRun run) {
+        return Labs.find(run.lab()).flatMap(Builder::whyNot).isPresent();
     }
 
     private static String name(Sample sample) {
