@@ -1,5 +1,8 @@
 package marshal.checks;
 
+import java.util.Optional;
+import marshal.kit.contract.Todo;
+
 /** How a check ended, and why. */
 public sealed interface Outcome {
 
@@ -40,6 +43,11 @@ public sealed interface Outcome {
         @Override
         public String text(int columns) {
             return story.text(columns);
+        }
+
+        /** The code that it came to, where that is not written yet. */
+        public Optional<Todo> unwritten() {
+            return Todo.in(story.came());
         }
 
         @Override

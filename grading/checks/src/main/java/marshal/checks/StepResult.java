@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * How one step ended: the sum of its checks.
  *
  * @param id     such as {@code labN.2}
- * @param status {@link Status#PASS} if every check passed; else that of the first one that did not
+ * @param status {@link Status#PASS} if every check passed; {@link Status#SKIPPED} if none was run; else that of the
+ *               first one that was run and did not pass, or {@link Status#FAIL} if only some were run
  * @param score  points earned
  * @param max    points to earn
  * @param seed   replays the step exactly
@@ -39,16 +40,25 @@ public record StepResult(
         return new StepResult(
                 id,
                 title,
-                checks.stream()
-                        .map(CheckResult::status)
-                        .filter(status -> status != Status.PASS)
-                        .findFirst()
-                        .orElse(checks.isEmpty() ? Status.ERROR : Status.PASS),
+                status(checks.stream().map(CheckResult::status).toList()),
                 checks.stream().mapToInt(CheckResult::score).sum(),
                 checks.stream().mapToInt(CheckResult::max).sum(),
                 seed,
                 bonus,
                 List.copyOf(checks));
+    }
+
+    private static Status status(List<Status> checks) {
+        if (checks.isEmpty()) {
+            return Status.ERROR;
+        }
+        List<Status> run =
+                checks.stream().filter(status -> status != Status.SKIPPED).toList();
+        if (run.isEmpty()) {
+            return Status.SKIPPED;
+        }
+        Status rest = run.size() < checks.size() ? Status.FAIL : Status.PASS;
+        return run.stream().filter(status -> status != Status.PASS).findFirst().orElse(rest);
     }
 
     /** That of the first check that did not pass; empty if all did. */

@@ -4,8 +4,10 @@ import static marshal.grading.pages.HtmlPage.child;
 import static marshal.grading.pages.HtmlPage.sign;
 import static marshal.grading.pages.HtmlPage.unseen;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.CheckResult;
@@ -24,6 +26,7 @@ import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
 import marshal.grading.trace.SpaceTime;
+import marshal.kit.contract.Todo;
 import org.jsoup.nodes.Element;
 
 /** One student's feedback, as a page for the browser. */
@@ -76,6 +79,7 @@ public final class FeedbackPage {
 
     private void checked(Element section, LabRun run) {
         if (run.message().isEmpty()) {
+            first(section, run);
             steps(section, run);
         } else {
             child(section, "p", "It could not be graded, so there are no points yet:");
@@ -90,7 +94,9 @@ public final class FeedbackPage {
                     .collect(Collectors.toMap(Fingerprints.Likeness::step, Fingerprints.Likeness::mistakes));
             Map<Boolean, List<StepResult>> steps =
                     run.steps().stream().collect(Collectors.partitioningBy(step -> step.status() == Status.PASS));
-            steps.get(false).forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
+            steps.get(false).stream()
+                    .filter(FeedbackPage::hasMoreToSay)
+                    .forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
             passed(section, steps.get(true));
         }
         if (!run.interop().isEmpty()) {
@@ -113,14 +119,64 @@ public final class FeedbackPage {
         }
     }
 
+    /** What to begin with: of the rest, much may follow from it. */
+    private static void first(Element section, LabRun run) {
+        run.steps().stream()
+                .filter(step -> !step.bonus() && (step.status() == Status.FAIL || step.status() == Status.ERROR))
+                .findFirst()
+                .ifPresent(step -> {
+                    Element line = child(section, "p.first");
+                    child(line, "b", hasMoreToSay(step) ? "Fix this first: " : "Write this first: ");
+                    child(line, "a", step.id() + " " + step.title()).attr("href", "#" + step.id());
+                    step.checks().stream()
+                            .filter(check -> check.status() != Status.PASS)
+                            .findFirst()
+                            .ifPresent(check -> line.appendText(": " + check.title()));
+                    line.appendText(". Then run ");
+                    child(line, "code", "./lab check " + step.id());
+                    line.appendText(".");
+                });
+    }
+
+    /** One of which the rest is not written, or was not run, has its line in the table. */
+    private static boolean hasMoreToSay(StepResult step) {
+        return step.checks().isEmpty()
+                || step.checks().stream().anyMatch(check -> shortly(check).isEmpty());
+    }
+
+    /** Why there is nothing to see of a check; empty if there is, or if it passed. */
+    private static Optional<String> shortly(CheckResult check) {
+        return check.outcome() instanceof Outcome.Failed failed
+                ? failed.unwritten().map(Todo::getMessage)
+                : check.outcome() instanceof Outcome.NoVerdict none && check.status() == Status.SKIPPED
+                        ? Optional.of(none.why())
+                        : Optional.empty();
+    }
+
     private static void steps(Element section, LabRun run) {
         var table = new HtmlTable(section, ".steps", "Steps of " + run.lab(), "Step | Title | Result | #Points");
         for (StepResult step : run.steps()) {
-            HtmlTable.Content link = cell -> child(cell, "a", step.id()).attr("href", "#" + step.id());
+            boolean isOpen = step.status() != Status.PASS;
+            HtmlTable.Content id = cell -> {
+                if (isOpen && hasMoreToSay(step)) {
+                    child(cell, "a", step.id()).attr("href", "#" + step.id());
+                } else {
+                    cell.id(step.id()).appendText(step.id());
+                }
+            };
+            HtmlTable.Content title = cell -> {
+                cell.appendText(step.title() + (step.bonus() ? " (bonus)" : ""));
+                if (isOpen && !hasMoreToSay(step)) {
+                    step.checks().stream()
+                            .flatMap(check -> shortly(check).stream())
+                            .findFirst()
+                            .ifPresent(why -> child(cell, "span.note.why", why));
+                }
+            };
             table.row(
                     "tr." + step.status(),
-                    step.status() == Status.PASS ? step.id() : link,
-                    step.title() + (step.bonus() ? " (bonus)" : ""),
+                    id,
+                    title,
                     badge(step.status(), Verdict.of(step)),
                     step.score() + " / " + step.max());
         }
@@ -146,8 +202,16 @@ public final class FeedbackPage {
         }
         Map<Boolean, List<CheckResult>> checks =
                 step.checks().stream().collect(Collectors.partitioningBy(check -> check.status() == Status.PASS));
-        List<CheckResult> failed = checks.get(false);
         List<CheckResult> passed = checks.get(true);
+        List<CheckResult> told = checks.get(false);
+        List<CheckResult> failed =
+                told.stream().filter(check -> shortly(check).isEmpty()).toList();
+        told.stream()
+                .filter(check -> shortly(check).isPresent())
+                .collect(
+                        Collectors.groupingBy(check -> shortly(check).get(), LinkedHashMap::new, Collectors.counting()))
+                .forEach((why, count) ->
+                        child(part, "p.note.why", PageWords.count(count.intValue(), "check") + ": " + why));
         for (int from = 0, to; from < failed.size(); from = to) {
             to = from + 1;
             while (to < failed.size()

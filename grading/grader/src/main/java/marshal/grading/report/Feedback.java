@@ -11,6 +11,7 @@ import marshal.checks.StepResult;
 import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
+import marshal.kit.contract.Todo;
 
 /** One student's feedback, as a page of Markdown. */
 public final class Feedback {
@@ -81,12 +82,20 @@ public final class Feedback {
     private void step(StepResult step) {
         paragraph("### " + step.id() + " " + step.title());
         Outcome last = Outcome.PASSED;
+        String toldUnwritten = "";
         for (CheckResult check : step.checks()) {
             line("- " + check.status() + ": " + check.title() + " (" + check.score() + " / " + check.max() + ")");
-            if (!check.message().isEmpty() && !check.outcome().saysAs(last)) {
+            Outcome outcome = check.outcome();
+            String unwritten = outcome instanceof Outcome.Failed failed
+                    ? failed.unwritten().map(Todo::getMessage).orElse("")
+                    : "";
+            if (!unwritten.isEmpty() && !unwritten.equals(toldUnwritten)) {
+                line("").paragraph(text(unwritten));
+            } else if (unwritten.isEmpty() && !check.message().isEmpty() && !outcome.saysAs(last)) {
                 line("").quote(check.message());
             }
-            last = check.outcome();
+            toldUnwritten = unwritten.isEmpty() ? toldUnwritten : unwritten;
+            last = outcome;
         }
         line("");
     }

@@ -169,6 +169,55 @@ final class Examples {
                 List.of(LabRun.graded(lab.name(), "T0", List.of(StepResult.of(Lab.step(step), 42, checks)))));
     }
 
+    /** The first half of every lab passes; of one lab a check fails then, and all else is not written or not run. */
+    static StudentResult halfFinished() {
+        return new StudentResult(
+                "half-finished",
+                Labs.ALL.stream()
+                        .map(lab -> LabRun.graded(
+                                lab.name(),
+                                "T0",
+                                IntStream.range(0, lab.steps().size())
+                                        .mapToObj(place -> halfFinished(lab, place))
+                                        .toList()))
+                        .toList());
+    }
+
+    private static StepResult halfFinished(Lab lab, int place) {
+        Class<?> step = lab.steps().get(place);
+        int half = lab.steps().size() / 2;
+        var results = new ArrayList<CheckResult>();
+        for (CheckResult check : StepResults.notRun(step, new Outcome.Skipped(lab.id() + "." + half))
+                .checks()) {
+            boolean fails = lab == Example.LATER && place == half && results.isEmpty();
+            Outcome after = fails ? silence("a line") : place % 2 == 0 ? unwritten(check) : check.outcome();
+            results.add(new CheckResult(
+                    check.id(),
+                    check.step(),
+                    check.title(),
+                    place < half ? check.max() : 0,
+                    check.max(),
+                    place < half ? Outcome.PASSED : after,
+                    42));
+        }
+        return StepResult.of(Lab.step(step), 42, results);
+    }
+
+    /** Each check has words of its own. */
+    private static Outcome unwritten(CheckResult check) {
+        return new Outcome.Failed(new Story(
+                "the case of " + check.title(),
+                List.of("it is called"),
+                "that it returns, without an exception",
+                "not written yet (" + check.step() + "): Write what this step asks for.",
+                List.of(),
+                Diagram.NONE,
+                "why " + check.title(),
+                "where " + check.title(),
+                "",
+                "./lab check " + check.step()));
+    }
+
     private static List<Speed> speeds(Random random) {
         var speeds = new ArrayList<Speed>();
         for (String program : List.of("sort", "spa", "mca")) {

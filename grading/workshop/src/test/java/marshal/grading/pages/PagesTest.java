@@ -55,6 +55,9 @@ class PagesTest {
 
     private static final Fingerprints NO_FINGERPRINTS = Fingerprints.of(NOWHERE);
 
+    /** Of a page of a PDF: its width and height. */
+    private static final Pattern MEDIA_BOX = Pattern.compile("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)]");
+
     private static final String STUDENT = "student 03";
 
     @TempDir
@@ -251,8 +254,7 @@ class PagesTest {
 
     @Test
     void theReportIsPrintedAcross() throws Exception {
-        Matcher size =
-                Pattern.compile("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)]").matcher(new Browser(temp).print(report()));
+        Matcher size = MEDIA_BOX.matcher(new Browser(temp).print(report()));
         assertThat(size.results().toList()).isNotEmpty().allSatisfy(page -> assertThat(Double.valueOf(page.group(1)))
                 .isGreaterThan(Double.valueOf(page.group(2))));
     }
@@ -297,6 +299,67 @@ class PagesTest {
 
     private static Gradebook.Ruling lateness() {
         return new Gradebook.Ruling(new BigDecimal("12.25"), BigDecimal.ZERO, new BigDecimal("87.75"), "late");
+    }
+
+    @Test
+    void whatIsNotWrittenYetHasALineAndNotABoxEach() throws Exception {
+        String html = FeedbackPage.html(Examples.halfFinished(), Map.of(), NO_FINGERPRINTS);
+        Document page = Jsoup.parse(html);
+        assertThat(page.select(".check"))
+                .as("boxes: one check that ran has failed")
+                .hasSize(1);
+        assertThat(page.select("p.first").eachText())
+                .hasSize(Labs.ALL.size())
+                .allSatisfy(text -> assertThat(text).contains("Then run ./lab check "))
+                .anyMatch(text -> text.startsWith("Fix this first: "))
+                .anyMatch(text -> text.startsWith("Write this first: "));
+        assertThat(page.select("p.first a").eachAttr("href"))
+                .allSatisfy(
+                        id -> assertThat(page.getElementById(id.substring(1))).isNotNull());
+        assertThat(page.select("table.steps .why").eachText())
+                .anyMatch(text -> text.startsWith("not written yet ("))
+                .anyMatch(text -> text.startsWith("builds on "));
+        assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
+                .as("pages on paper")
+                .isBetween(1L, 5L);
+    }
+
+    @Test
+    void aStepOfWhichACheckWasNotRunIsInPart() {
+        Step step = Lab.step(Example.LAB.steps().get(0));
+        var outcomes = Map.of(
+                "passed", List.of(Status.PASS, Status.PASS),
+                "in part", List.of(Status.PASS, Status.SKIPPED),
+                "not run", List.of(Status.SKIPPED, Status.SKIPPED),
+                "failed", List.of(Status.SKIPPED, Status.FAIL),
+                "no verdict", List.of(Status.SKIPPED, Status.ERROR));
+        outcomes.forEach((words, statuses) -> {
+            List<CheckResult> checks = statuses.stream()
+                    .map(status -> new CheckResult(
+                            "check",
+                            step.id(),
+                            "it holds",
+                            status == Status.PASS ? 4 : 0,
+                            4,
+                            Outcomes.of(status, ""),
+                            1))
+                    .toList();
+            LabRun run = LabRun.graded(Example.LAB.name(), "T0", List.of(StepResult.of(step, 42, checks)));
+            var student = new StudentResult("ada", List.of(run));
+            assertThat(Jsoup.parse(FeedbackPage.html(student, Map.of(), NO_FINGERPRINTS))
+                            .select("table.steps .badge")
+                            .text())
+                    .as("%s", statuses)
+                    .endsWith(words);
+            Element cell = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE))
+                            .add(student, Map.of())
+                            .html("1.0", ClassResult.Isolation.of(Tier.T0)))
+                    .selectFirst("table.heat tbody td");
+            assertThat(cell.text()).as("%s", statuses).endsWith(words);
+            assertThat(cell.hasClass("heat-none"))
+                    .as("%s", statuses)
+                    .isEqualTo(words.equals("not run") || words.equals("no verdict"));
+        });
     }
 
     @Test
