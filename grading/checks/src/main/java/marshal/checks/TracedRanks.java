@@ -28,14 +28,15 @@ public final class TracedRanks {
     /**
      * What passed between the ranks of this run, seen in another one; nothing if that one does not end as this one did.
      *
-     * @param limit how long the other run may take
+     * @param limit how long the other run may take if this one came to no end; else it may take as long as this one
      */
     public static Supplier<List<Event>> of(Host host, MpiRun run, Duration limit) {
         return () -> {
             if (run.job().manner() != MpiJob.Manner.COUNTED) {
                 return List.of();
             }
-            MpiRun traced = host.mpi().run(run.job().traced().within(limit));
+            MpiJob again = run.job().traced();
+            MpiRun traced = host.mpi().run(run.timedOut() ? again.within(limit) : again);
             return traced.timedOut() == run.timedOut() ? events(traced, List.of()) : List.of();
         };
     }
