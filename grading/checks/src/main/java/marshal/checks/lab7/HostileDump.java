@@ -67,13 +67,17 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         return all.dumps;
     }
 
-    /** All of them, of ISO and of relocatable clusters. */
-    static List<HostileDump> all(SpaceLayout layout) {
+    /** Those whose objects lie, of ISO and of relocatable clusters. */
+    static List<HostileDump> bodies(SpaceLayout layout) {
         var all = new Catalogue(layout);
-        all.dumps.addAll(headers(layout));
         all.bodies("ISO: ", iso(layout));
         all.bodies("relocatable: ", relocatable(layout));
         return all.dumps;
+    }
+
+    /** Whether it says so of itself. */
+    boolean isIso() {
+        return bytes[GoldenCluster.place("kind")] == GoldenCluster.ISO;
     }
 
     private static Sample iso(SpaceLayout layout) {
@@ -234,7 +238,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                 add(
                         kind + "the last " + missing + " bytes are missing",
                         GoldenCluster.with(shorter, GoldenCluster.place("objects"), Sample.OBJECTS - missing / 16),
-                        "an object ends in its cluster");
+                        "each object has to end in its cluster");
             }
         }
 
@@ -245,7 +249,7 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
 
         private void arrays(String kind, Sample sample) {
             String rule = "its size is 16 + 4 x count, filled up to a multiple of 8";
-            for (int count : new int[] {0, 2, 5, 1000}) {
+            for (int count : new int[] {0, 2, 5, 1000, (1 << 30) + 3}) {
                 with(
                         kind + "an array of 32 bytes with " + count + " references",
                         sample,

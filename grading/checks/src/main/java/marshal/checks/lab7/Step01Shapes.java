@@ -41,7 +41,7 @@ class Step01Shapes {
                             + "multiple already stays as it is")
     void laysOutFields(Host host, Script script) {
         for (String declaration : classes(script.random())) {
-            script.given(declaration);
+            script.given("number, name and fields of a class: " + declaration);
             String came = shape(host, script, declaration);
             script.expect(
                     "offsets and size",
@@ -62,7 +62,7 @@ class Step01Shapes {
                             + "fields' order. An int32 has 4 bytes too, and is none")
     void knowsReferences(Host host, Script script) {
         for (String declaration : classes(script.random())) {
-            script.given(declaration);
+            script.given("number, name and fields of a class: " + declaration);
             String came = shape(host, script, declaration);
             script.expect(
                     "offsets of references",
@@ -89,7 +89,8 @@ class Step01Shapes {
                 "20 Twice ref x, int32 y, int64 z, ref x",
                 "20 Nameless int32 ",
                 "20 Nameless int32 x, ref ")) {
-            script.given(declaration + (declaration.endsWith(" ") ? "\"\"" : ""));
+            script.given(
+                    "number, name and fields of a class: " + declaration + (declaration.endsWith(" ") ? "\"\"" : ""));
             script.refused(IllegalArgumentException.class, "declare this class", () -> Subject.of(host)
                     .shape(declaration));
         }
@@ -97,7 +98,7 @@ class Step01Shapes {
                 "20 Cases int32 x, int32 X",
                 "21 Other int32 x, int32 xx",
                 "22 Random int32 " + name + ", int32 " + name + "x")) {
-            script.given(declaration + ", whose names differ");
+            script.given("number, name and fields of a class: " + declaration + ", whose names differ");
             String other = declaration.substring(declaration.lastIndexOf(' ') + 1);
             String one = declaration.substring(declaration.indexOf("int32 ") + 6, declaration.indexOf(','));
             script.expectContains("both fields", shape(host, script, declaration), one + ":", other + ":");

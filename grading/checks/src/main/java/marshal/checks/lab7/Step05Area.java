@@ -164,7 +164,7 @@ class Step05Area {
             why = "a cluster that lies in another one is no error of today: some day a field of somebody else's has "
                     + "another value",
             look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "
-                    + "RelocArea.allocate rounds up to a multiple of 8")
+                    + "RelocArea.allocate rounds up to a multiple of 8; the cluster's capacity is what was asked for")
     void keepsContents(Host host, Script script) throws Exception {
         for (int clusters : new int[] {1, 2, 60}) {
             script.given(clusters + " clusters of random sizes, each filled up with Engines"

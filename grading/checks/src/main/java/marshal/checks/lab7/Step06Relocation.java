@@ -72,6 +72,8 @@ class Step06Relocation {
                 8192,
                 Samples.car(GoldenCluster.relocatable(start), script.random()),
                 "a car and its engine");
+        GoldenCluster last = Samples.car(GoldenCluster.relocatable(start + AREA - 64), script.random());
+        arrives(host, script, 0, last, "a car and its engine, the last 64 bytes of the sender's area");
         for (int objects : new int[] {3, 10, 300}) {
             int taken = script.random().nextInt(1000) * 8;
             int home = start + script.random().nextInt(1000) * 8;
@@ -160,6 +162,14 @@ class Step06Relocation {
         GoldenCluster soiled = Samples.car(GoldenCluster.relocatable(start + 512), script.random())
                 .soil(start + 544);
         arrives(host, script, 0, soiled, "a car and its engine; in the padding is an address");
+        GoldenCluster filled = GoldenCluster.relocatable(start + 512);
+        filled.setRoot(filled.newRefs(3));
+        arrives(
+                host,
+                script,
+                0,
+                filled.soil(start + 544),
+                "an array of 3 references, all null; in what fills it up is an address");
     }
 
     @Check(
@@ -217,6 +227,15 @@ class Step06Relocation {
             GoldenCluster golden = Samples.car(GoldenCluster.relocatable(layout.relocStart()), script.random());
             int first = receive(script, mesh, golden);
             int second = receive(script, mesh, golden);
+            script.look(
+                    "Exchange.placeReloc; the capacity of a cluster that has come is head.used(): what lies behind it "
+                            + "is another's");
+            Refusal.by(
+                    script,
+                    OutOfSpaceException.class,
+                    "newObject(Engine.SHAPE) in the first one",
+                    () -> node.newObject(first, "Engine"));
+            script.look("");
             int car = node.root(first);
             script.run("car.on(first.root()).year(2001)", () -> node.set(first, car, "year", "2001"));
             Subject.expectBytes(script, "the second copy", node.dump(second), golden.movedTo(second), golden);

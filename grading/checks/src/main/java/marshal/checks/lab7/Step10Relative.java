@@ -127,6 +127,6 @@ class Step10Relative {
         try (PlayedMesh mesh = Step07Strangers.mesh(host, script, layout, true)) {
             Step07Strangers.takes(script, mesh, wild);
         }
-        Step07Strangers.refuses(host, script, layout, HostileDump.relative(layout));
+        Step07Strangers.refuses(host, script, layout, HostileDump.relative(layout), Step07Strangers.Receiving.values());
     }
 }
