@@ -441,11 +441,18 @@ class Step06Neighbours {
 
     private static void closesWhileItWaits(Host host, Script script) throws IOException {
         var ended = new CompletableFuture<Exception>();
-        onTorus(host, script, Sockets.DEFAULT, failing(ended), torus -> {
+        var isFirst = new AtomicBoolean(true);
+        Job job = (task, neighbours) -> {
+            Job waits = isFirst.getAndSet(false) ? failing(ended) : exchanging(new int[] {5, 6}, new int[] {7, 8});
+            waits.run(task, neighbours);
+        };
+        onTorus(host, script, Sockets.DEFAULT, job, torus -> {
             torus.asks(REQUEST, JOB);
+            torus.left.receives();
+            torus.up.receives();
+            torus.asks(REQUEST + 1, JOB + 1);
             for (UdpPeer neighbour : List.of(torus.left, torus.up)) {
-                neighbour.receives();
-                neighbour.sees(RawPacket.data(1, 0, 1), 2, LINGERING_MILLIS); // it does not come again: delivered
+                neighbour.awaits(RawPacket.data(2, 0, 1), 1); // it begins when the one before is delivered
             }
             script.did("right and below send nothing, and the worker is closed");
             script.run("UdpWorker.close()", torus.server::close);
