@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class RunnerTest {
 
     private static final Runner.Budget BUDGET =
-            new Runner.Budget(2, 4, 40, 2, Duration.ofSeconds(20), Duration.ofSeconds(60));
+            new Runner.Budget(2, 4, 40, 2, Duration.ofHours(1), Duration.ofHours(1));
 
     private final List<String> trials = new ArrayList<>();
     private int started;

@@ -73,7 +73,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         session.begin(check(context));
         Future<?> limit = session.limit();
         String step = step(context).id();
-        session.host().deadline(Duration.ofMillis(session.callMillis(step)));
+        int deadlineMillis = script(method).deadlineMillis();
+        session.host().deadline(Duration.ofMillis(deadlineMillis));
         long began = System.nanoTime();
         Throwable end = null; // it passed
         boolean untouched = false; // no code of the student's has run, so it left nothing behind
@@ -104,7 +105,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         if (end instanceof Told) {
             long nanos = System.nanoTime() - began;
             session.spent(nanos);
-            if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
+            if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
                 session.foundSilent(step); // it has waited in vain, whatever its message says
             }
         }

@@ -37,6 +37,8 @@ public final class CheckSession implements AutoCloseable {
     private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
 
     private static final int SHORT_DEADLINE_MILLIS = 3_000;
+    /** Under a debugger it is longer, and a busy machine makes no difference. */
+    private static final int LONGEST_MILLIS = 60_000;
     /** The limit of a whole check, even if it just keeps each of its deadlines. */
     private static final int CHECK_MILLIS = 12 * DEADLINE_MILLIS;
 
@@ -157,20 +159,14 @@ public final class CheckSession implements AutoCloseable {
         unwritten.add(step);
     }
 
-    /** How long a call of the student's code may take, by a clock that stands still while it gets no processor. */
-    int callMillis(String step) {
-        return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, DEADLINE_MILLIS) : DEADLINE_MILLIS;
-    }
-
     /**
-     * How long the checks of a step wait, in wall-clock time, for something that should come at once: long on a busy
-     * machine, unless code is missing.
+     * How long a check waits for something that should come at once, and how long a call of the student's code may take:
+     * long on a busy machine, unless code is missing. Both are the same, since checks wait for a part of it to tell what
+     * is missing before the call ends. The call's clock also stands still while the code gets no processor.
      */
     int deadlineMillis(String step) {
-        if (unwritten.contains(step)) {
-            return callMillis(step);
-        }
-        return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS * load(), DEADLINE_MILLIS) : DEADLINE_MILLIS;
+        int millis = silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, DEADLINE_MILLIS) : DEADLINE_MILLIS;
+        return unwritten.contains(step) || millis > LONGEST_MILLIS ? millis : millis * slowness();
     }
 
     /** How many times as long all may take on a machine that is as busy as now. */

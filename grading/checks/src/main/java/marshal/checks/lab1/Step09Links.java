@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.CheckFailure;
-import marshal.checks.CheckSession;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
@@ -46,11 +45,11 @@ class Step09Links {
     private static final int REQUEST = 5;
     private static final Place PLACE = new Place(1, 1, 3);
     /** Buffers so small that a few KB fill them: large ones would hide a deadlock. */
-    private static final Sockets SMALL_BUFFERS = new Sockets(4096, 10_000);
+    private static final Sockets SMALL_BUFFERS = new Sockets(4096, Sockets.DEFAULT.deadlineMillis());
 
     private static final Sockets SOON = new Sockets(4096, 1000);
     private static final int LONG_VECTOR = 1 << 16;
-    private static final int BLOCKED_SECONDS = 5; // sockets give up after 10
+    private static final int BLOCKED_SECONDS = 5;
     /** Some packets more than the buffer, as the system counts; a usual socket takes all of a long vector. */
     private static final long MOST_UNSENT = 1 << 17;
 
@@ -136,7 +135,7 @@ class Step09Links {
                 torus.below.raw(RawMessage.vector(1, elements).bytes());
                 return null;
             });
-            int seconds = Math.min(2 * BLOCKED_SECONDS - 1, BLOCKED_SECONDS * CheckSession.load());
+            int seconds = Math.max(BLOCKED_SECONDS, script.deadlineMillis() / 2000);
             try {
                 sending.get(seconds, TimeUnit.SECONDS);
             } catch (ExecutionException e) {

@@ -31,7 +31,7 @@ final class Scenes {
     static final int TOO_LARGE = 17;
     static final int TOO_DEEP = 18;
     static final String WORKER = "0";
-    private static final int LONGEST_SECONDS = 30;
+    private static final int LONGEST_SECONDS = 60; // longer than a check waits
     static final int PATIENCE_MILLIS = 500;
     static final int ATTEMPTS = 6;
 

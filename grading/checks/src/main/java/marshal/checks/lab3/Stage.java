@@ -107,7 +107,8 @@ final class Stage implements Closeable {
 
     /** What a call in the background has returned or thrown; it must be there in time. */
     static <T> T result(CompletableFuture<T> call, Script script, String otherwise) throws Exception {
-        return result(call, script, script.deadlineMillis(), otherwise);
+        return result(
+                call, script, (int) (script.deadlineMillis() * 9L / 10), otherwise); // before the call's own deadline
     }
 
     static <T> T result(CompletableFuture<T> call, Script script, int deadlineMillis, String otherwise)
@@ -127,7 +128,7 @@ final class Stage implements Closeable {
      */
     static int waitsForGivingUp(Host host, Script script) {
         int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, CheckSession.load()));
-        host.deadline(Duration.ofMillis(millis));
+        host.deadline(Duration.ofMillis(millis + millis / 10)); // whoever waits says what is missing, and not the call
         return millis;
     }
 

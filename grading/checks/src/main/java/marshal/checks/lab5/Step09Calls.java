@@ -597,7 +597,10 @@ class Step09Calls {
 
     private static void expectResult(Script script, CompletableFuture<String> call, String expected) throws Exception {
         try {
-            script.expect("what the call returns", call.get(script.deadlineMillis(), TimeUnit.MILLISECONDS), expected);
+            script.expect(
+                    "what the call returns",
+                    call.get(script.deadlineMillis() * 9L / 10, TimeUnit.MILLISECONDS),
+                    expected);
         } catch (ExecutionException e) {
             throw script.failure(returns(expected), Crash.describe(Background.thrown(e)));
         } catch (TimeoutException e) {
@@ -612,7 +615,7 @@ class Step09Calls {
     /** What the call throws, in words. */
     private static String expectFailure(Script script, CompletableFuture<String> call) throws Exception {
         try {
-            String result = call.get(script.deadlineMillis(), TimeUnit.MILLISECONDS);
+            String result = call.get(script.deadlineMillis() * 9L / 10, TimeUnit.MILLISECONDS);
             throw script.failure("that the call fails", "it returned " + result);
         } catch (ExecutionException e) {
             Exception thrown = Background.thrown(e);
