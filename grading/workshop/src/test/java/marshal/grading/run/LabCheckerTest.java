@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
 import marshal.checks.Host;
@@ -21,7 +22,9 @@ import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.Student;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 
 class LabCheckerTest {
@@ -188,9 +191,20 @@ class LabCheckerTest {
         });
         LabRun run = new LabChecker(LabChecker.Listener.NONE)
                 .run(LAB, LAB.steps().subList(0, 1), hanging, Seeds.fixed(1), false);
-        assertThat(run.steps().get(0).checks().get(0).message()).contains("did not return within 10 s");
-        assertThat(run.steps().get(0).checks().get(1).message()).contains("did not return within 3 s");
-        assertThat(deadlines.subList(1, deadlines.size())).containsOnly(Duration.ofSeconds(3));
+        assertThat(deadlines.get(0)).satisfies(isOrLonger(10));
+        assertThat(deadlines.subList(1, deadlines.size())).isNotEmpty().allSatisfy(isOrLonger(3));
+        for (int check = 0; check < 2; check++) {
+            assertThat(run.steps().get(0).checks().get(check).message())
+                    .contains("did not return within " + deadlines.get(check).toSeconds() + " s");
+        }
+    }
+
+    /** Where the machine is busy, some times as long. */
+    private static ThrowingConsumer<Duration> isOrLonger(int seconds) {
+        return deadline -> assertThat(deadline)
+                .isIn(IntStream.rangeClosed(1, FairStopwatch.SLOWEST)
+                        .mapToObj(times -> Duration.ofSeconds((long) seconds * times))
+                        .toList());
     }
 
     /** Not every check that waits says that it did. */
@@ -198,12 +212,14 @@ class LabCheckerTest {
     void afterAStepHasWaitedOnceItsCallsMayTakeLess() {
         Host slow = host(() -> {
             assertThat(new CountDownLatch(1))
-                    .satisfies(never -> assertThat(never.await(deadlines.size() > 1 ? 0 : 6, TimeUnit.SECONDS))
+                    .satisfies(never -> assertThat(never.await(
+                                    deadlines.size() > 1 ? 0 : deadlines.get(0).toMillis() / 2 + 1,
+                                    TimeUnit.MILLISECONDS))
                             .isFalse());
             throw new Todo("lab9.1", "nothing yet");
         });
         new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(0, 1), slow, Seeds.fixed(1), false);
-        assertThat(deadlines.get(0)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(deadlines.get(0)).satisfies(isOrLonger(10));
         assertThat(deadlines.subList(1, deadlines.size())).isNotEmpty().containsOnly(Duration.ofSeconds(3));
     }
 
