@@ -1,21 +1,25 @@
 /*
- * limit [-r REPORT] SECONDS -- COMMAND ARGUMENTS...
+ * limit REPORT SECONDS -- COMMAND ARGUMENTS...
  *
  * Runs a command and leaves nothing of it alive, whatever it started, setsid or not. Orphans come to this process, so
  * all of the command's processes are its descendants; it kills them and no others. At the end of the time they are told
  * so, get a moment to write down where they are, and are killed. While others have the processors the time stands still, so
  * that a busy machine ends no right program; it takes at most four times as long.
  *
- * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit itself failed.
- * REPORT (standard error if not given) gets one line "by itself" (in a file only) or "time over", one "left NAME" for each
- * process that was alive when the command had ended, and (in a file only) "peak KILOBYTES", the most memory that one of
- * them had.
+ * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit could not do its work.
+ * REPORT is a file that the command cannot reach. It is written at the end, on space that was reserved at the beginning:
+ * "by itself", "time over", "told to end: WHY" or "failed: WHY"; "left NAME" for each process that was alive when the
+ * command had ended; and "peak KILOBYTES", the most memory that one of them had. If it is empty limit was killed. What
+ * passes, such as a machine that is full for a moment, is tried again. Only its parent can tell limit to end: the command
+ * may send signals to whomever it finds.
  */
 #define _GNU_SOURCE
 #include "limit.h"
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +30,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TIME_WAS_OVER = 124, FAILED = 125, NOT_FOUND = 127 };
+enum { TIME_WAS_OVER = 124, FAILED = 125 };
 
 static const long LARGEST_FILE = 2L << 30;
 static const double MOMENT = 0.5; /* to write down where they are; on a busy machine longer, as the time was */
@@ -37,6 +41,7 @@ static const double KILLING = 5;
 static const double LOOK_AFTER = 0.5; /* whether whoever started us is still there */
 static const double SLOWEST = 4;      /* times as long, on a busy machine */
 static const double SHORTEST = 0.05;  /* to go on for */
+static const double PATIENCE = 3;     /* with a machine that has no room for a process */
 
 static double now(void) {
     struct timespec time;
@@ -54,6 +59,62 @@ static void nap(void) {
     nanosleep(&time, NULL);
 }
 
+/* ---- the report ------------------------------------------------------------------------------------------------- */
+
+static struct {
+    int file;
+    size_t used;
+    char text[1 << 16];
+} report;
+
+/* A line; none that has no room. */
+__attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
+    size_t room = sizeof report.text - report.used;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(report.text + report.used, room, format, arguments);
+    va_end(arguments);
+    if (length > 0 && (size_t) length < room) {
+        report.used += (size_t) length;
+    }
+}
+
+static int cannot(const char *what, const char *whom, int error) {
+    fprintf(stderr, "limit: cannot %s %s: %s\n", what, whom, strerror(error));
+    return FAILED;
+}
+
+/* Whether the reason for a failure may be gone in a moment. */
+static bool passes(int error) {
+    return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE || error == ETXTBSY;
+}
+
+/* 0, or why there is no room for a report. */
+static int open_report(const char *path) {
+    double end = now() + PATIENCE;
+    do {
+        report.file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    } while (report.file < 0 && passes(errno) && now() < end && (nap(), true));
+    return report.file < 0 ? errno : posix_fallocate(report.file, 0, sizeof report.text);
+}
+
+/* All of it, or nothing. */
+static bool write_report(void) {
+    size_t done = 0;
+    while (done < report.used) {
+        ssize_t wrote = pwrite(report.file, report.text + done, report.used - done, (off_t) done);
+        if (wrote < 0 && errno == EINTR) {
+            continue;
+        }
+        if (wrote <= 0) {
+            break;
+        }
+        done += (size_t) wrote;
+    }
+    bool is_whole = done == report.used;
+    return ftruncate(report.file, is_whole ? (off_t) done : 0) == 0 && is_whole;
+}
+
 /* ---- descendants ------------------------------------------------------------------------------------------------ */
 
 struct process {
@@ -64,6 +125,7 @@ struct process {
 
 static struct process *all;
 static size_t count, room;
+static int unseen; /* why some of them could not be seen at the last look; 0 if all were */
 
 static bool is_dead(const struct process *process) {
     return process->state == 'Z' || process->state == 'X';
@@ -73,12 +135,15 @@ static bool is_dead(const struct process *process) {
 static bool read_process(const char *pid, struct process *process) {
     char path[300], line[512];
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
-    FILE *file = fopen(path, "r");
-    size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
-    if (file) {
-        fclose(file);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? -1 : read(file, line, sizeof line - 1);
+    if (length < 0 && errno != ENOENT && errno != ESRCH) {
+        unseen = errno;
     }
-    line[length] = 0;
+    if (file >= 0) {
+        close(file);
+    }
+    line[length < 0 ? 0 : length] = 0;
     /* PID (NAME) STATE PARENT ...: the name may have brackets and spaces itself */
     char *open = strchr(line, '('), *close = strrchr(line, ')');
     *process = (struct process){.pid = (pid_t) atol(pid)};
@@ -123,11 +188,14 @@ static void add(const char *pid, int signal) {
         return;
     }
     if (count == room) {
-        room = room ? 2 * room : 256;
-        all = realloc(all, room * sizeof *all);
-        if (!all) {
-            exit(FAILED);
+        size_t more = room ? 2 * room : 256;
+        struct process *larger = realloc(all, more * sizeof *all);
+        if (!larger) {
+            unseen = ENOMEM;
+            return;
         }
+        all = larger;
+        room = more;
     }
     if (is_ours(process.parent)) {
         claim(&process, signal); /* before the next is read */
@@ -139,6 +207,7 @@ static void add(const char *pid, int signal) {
 static void look(int signal) {
     DIR *processes = opendir("/proc");
     count = 0;
+    unseen = processes ? 0 : errno;
     for (struct dirent *entry; processes && (entry = readdir(processes));) {
         if (isdigit((unsigned char) entry->d_name[0])) {
             add(entry->d_name, signal);
@@ -165,6 +234,10 @@ static void look(int signal) {
     count = kept;
 }
 
+static bool are_there_any(void) {
+    return count > 0 || unseen;
+}
+
 static void send_all(int signal) {
     for (size_t i = 0; i < count; i++) {
         kill(all[i].pid, signal);
@@ -189,8 +262,8 @@ static void reap(void) {
 
 /* Stopped first, so that none of them starts another while it is killed; if that takes too long, killed as they run. */
 static void kill_all(void) {
-    double end = now() + STOPPING;
-    for (look(SIGSTOP); count > 0 && now() < end + KILLING; look(SIGSTOP)) {
+    double begin = now(), end = begin + STOPPING;
+    for (look(SIGSTOP); are_there_any() && now() < (count > 0 ? end + KILLING : begin + PATIENCE); look(SIGSTOP)) {
         bool all_stopped = true;
         for (size_t i = 0; i < count; i++) {
             all_stopped = all_stopped && !runs(&all[i]);
@@ -204,18 +277,52 @@ static void kill_all(void) {
     reap();
 }
 
-static pid_t start(char *words[], const sigset_t *usual) {
-    pid_t pid = fork();
-    if (pid == 0) {
-        struct rlimit none = {0, 0}, largest = {(rlim_t) LARGEST_FILE, (rlim_t) LARGEST_FILE};
-        setrlimit(RLIMIT_CORE, &none);
-        setrlimit(RLIMIT_FSIZE, &largest);
-        sigprocmask(SIG_SETMASK, usual, NULL);
-        execvp(words[0], words);
-        perror(words[0]);
-        _exit(NOT_FOUND);
+/* As it was for us. */
+static void be_usual(const sigset_t *signals) {
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    sigprocmask(SIG_SETMASK, signals, NULL);
+}
+
+static void run(char *words[], const sigset_t *signals, int failure) {
+    struct rlimit none = {0, 0}, largest = {(rlim_t) LARGEST_FILE, (rlim_t) LARGEST_FILE};
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &largest);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    be_usual(signals);
+    execvp(words[0], words);
+    int error = errno;
+    _exit(write(failure, &error, sizeof error) == sizeof error ? 0 : FAILED);
+}
+
+/* 0, or why it could not be started. */
+static int start(char *words[], const sigset_t *signals) {
+    int failure[2], error = 0;
+    if (pipe2(failure, O_CLOEXEC) != 0) {
+        return errno;
     }
-    return pid;
+    command = fork();
+    if (command == 0) {
+        run(words, signals, failure[1]);
+    }
+    error = command < 0 ? errno : 0;
+    close(failure[1]);
+    ssize_t length = 0;
+    while (command > 0 && (length = read(failure[0], &error, sizeof error)) < 0 && errno == EINTR) {
+    }
+    close(failure[0]);
+    if (length > 0) {
+        waitpid(command, NULL, 0);
+    }
+    return error;
+}
+
+static int start_patiently(char *words[], const sigset_t *signals) {
+    int error = start(words, signals);
+    for (double end = now() + PATIENCE; passes(error) && now() < end; error = start(words, signals)) {
+        nap();
+    }
+    return error;
 }
 
 /* ---- the time --------------------------------------------------------------------------------------------------- */
@@ -265,6 +372,11 @@ static double lost(double time) {
 
 enum end { BY_ITSELF, TIME, TOLD };
 
+/* Whether whoever started us, or the system for it, tells us to end. */
+static bool is_told(int signal, const siginfo_t *sender, pid_t parent) {
+    return signal > 0 && signal != SIGCHLD && (sender->si_pid == parent || sender->si_pid == 0);
+}
+
 /* Until the command has ended, or has to. */
 static enum end wait_for_end(double seconds, const sigset_t *signals) {
     double start = now(), end = start + seconds;
@@ -280,8 +392,14 @@ static enum end wait_for_end(double seconds, const sigset_t *signals) {
             continue;
         }
         struct timespec patience = span(left < LOOK_AFTER ? left : LOOK_AFTER);
-        int signal = sigtimedwait(signals, NULL, &patience);
-        if ((signal > 0 && signal != SIGCHLD) || getppid() != parent) {
+        siginfo_t sender = {0};
+        int signal = sigtimedwait(signals, &sender, &patience);
+        if (getppid() != parent) {
+            say("told to end: the process that had started it is gone\n");
+            return TOLD;
+        }
+        if (is_told(signal, &sender, parent)) {
+            say("told to end: %s\n", strsignal(signal));
             return TOLD;
         }
         reap();
@@ -291,14 +409,14 @@ static enum end wait_for_end(double seconds, const sigset_t *signals) {
 
 /* True once nothing is left. */
 static bool wait_for_nothing(double seconds) {
-    for (double end = now() + seconds; look(0), count > 0 && now() < end; reap()) {
+    for (double end = now() + seconds; look(0), are_there_any() && now() < end; reap()) {
         nap();
     }
-    return count == 0;
+    return !are_there_any();
 }
 
 /* But for the sandbox: a process of its own takes all in there with it when it ends, and on a busy machine that takes time. */
-static void say_what_is_left(FILE *report) {
+static void say_what_is_left(void) {
     for (size_t i = 0; i < count; i++) {
         if (strcmp(all[i].name, SANDBOX) == 0) {
             continue;
@@ -306,70 +424,77 @@ static void say_what_is_left(FILE *report) {
         for (char *c = all[i].name; *c; c++) {
             *c = isprint((unsigned char) *c) ? *c : '?';
         }
-        fprintf(report, "left %s\n", all[i].name);
+        say("left %s\n", all[i].name);
     }
 }
 
-static void say_peak(FILE *report) {
+static void say_peak(void) {
     struct rusage used;
-    if (report != stderr && getrusage(RUSAGE_CHILDREN, &used) == 0) {
-        fprintf(report, "peak %ld\n", used.ru_maxrss);
+    if (getrusage(RUSAGE_CHILDREN, &used) == 0) {
+        say("peak %ld\n", used.ru_maxrss);
     }
 }
 
-static int usage(void) {
-    fputs("usage: limit [-r REPORT] SECONDS -- COMMAND ARGUMENTS...\n", stderr);
-    return FAILED;
+/* Runs it, says how it ended, and leaves nothing of it alive. Returns the exit code. */
+static int run_and_kill(double seconds, char *words[], const sigset_t *signals, const sigset_t *usual) {
+    int error = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0 ? 0 : errno;
+    if (error) {
+        say("failed: cannot adopt processes: %s\n", strerror(error));
+        return FAILED;
+    }
+    error = start_patiently(words, usual);
+    if (error) {
+        say("failed: cannot start %s: %s\n", words[0], strerror(error));
+        return FAILED;
+    }
+    double begin = now();
+    enum end end = wait_for_end(seconds, signals);
+    if (end == BY_ITSELF) {
+        say("by itself\n"); /* its exit code may be any, 124 and 125 too */
+        if (!wait_for_nothing(LAST_BREATH)) {
+            say_what_is_left();
+        }
+    } else if (end == TIME) {
+        say("time over\n");
+        look(0);
+        send_all(TIME_OVER);
+        wait_for_nothing(MOMENT * (now() - begin) / seconds);
+    }
+    kill_all();
+    say_peak();
+    if (unseen) {
+        report.used = 0;
+        say("failed: cannot see which processes are left: %s\n", strerror(unseen));
+        return FAILED;
+    }
+    if (end != BY_ITSELF) {
+        return end == TIME ? TIME_WAS_OVER : FAILED;
+    }
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 int main(int count_of_words, char *words[]) {
-    FILE *report = stderr;
-    int at = 1;
-    if (count_of_words > 2 && strcmp(words[1], "-r") == 0) {
-        report = fopen(words[2], "we");
-        at = 3;
-    }
     char *rest = NULL;
-    double seconds = at < count_of_words ? strtod(words[at], &rest) : 0;
-    if (!report || seconds <= 0 || *rest || count_of_words < at + 3 || strcmp(words[at + 1], "--") != 0) {
-        return usage();
+    double seconds = count_of_words > 4 ? strtod(words[2], &rest) : 0;
+    if (seconds <= 0 || *rest || strcmp(words[3], "--") != 0) {
+        fputs("usage: limit REPORT SECONDS -- COMMAND ARGUMENTS...\n", stderr);
+        return FAILED;
     }
-
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* writing fails instead */
+    int error = open_report(words[1]);
+    if (error) {
+        return cannot("write", words[1], error);
+    }
     sigset_t signals, usual;
     sigemptyset(&signals);
     for (const int *signal = (const int[]){SIGCHLD, SIGTERM, SIGINT, SIGHUP, SIGQUIT, 0}; *signal; signal++) {
         sigaddset(&signals, *signal);
     }
     sigprocmask(SIG_BLOCK, &signals, &usual);
-    prctl(PR_SET_CHILD_SUBREAPER, 1);
-    command = start(words + at + 2, &usual);
-    if (command < 0) {
-        fprintf(report, "cannot start: %s\n", strerror(errno));
-        fclose(report);
-        return FAILED;
+    int code = run_and_kill(seconds, words + 4, &signals, &usual);
+    if (!write_report()) {
+        return cannot("write", words[1], errno);
     }
-
-    double begin = now();
-    enum end end = wait_for_end(seconds, &signals);
-    if (end == BY_ITSELF) {
-        if (report != stderr) {
-            fputs("by itself\n", report); /* its exit code may be any, 124 and 125 too */
-        }
-        if (!wait_for_nothing(LAST_BREATH)) {
-            say_what_is_left(report);
-        }
-    } else if (end == TIME) {
-        fputs("time over\n", report);
-        look(0);
-        send_all(TIME_OVER);
-        wait_for_nothing(MOMENT * (now() - begin) / seconds);
-    }
-    fflush(report);
-    kill_all();
-    say_peak(report);
-    fflush(report);
-    if (end != BY_ITSELF) {
-        return end == TIME ? TIME_WAS_OVER : FAILED;
-    }
-    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return code;
 }

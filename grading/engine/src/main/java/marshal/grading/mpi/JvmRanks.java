@@ -29,7 +29,7 @@ public record JvmRanks(List<Path> classPath, Path library, List<String> moreFlag
                 Stream.concat(classPath.stream(), libraries.stream()).toList(), library, moreFlags, heapMb);
     }
 
-    /** The command of a rank, but for its main class and arguments. */
+    /** The command of a rank, but for its arguments. */
     List<String> command(MpiJob job, Path reports) {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -49,6 +49,7 @@ public record JvmRanks(List<Path> classPath, Path library, List<String> moreFlag
         }
         command.addAll(
                 List.of("-cp", classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator))));
+        command.add(job.program());
         return command;
     }
 }

@@ -3,6 +3,7 @@ package marshal.grading.mpi;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Cell;
@@ -36,20 +38,27 @@ public final class MpiExec implements Mpi {
      */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
+            if [ -d %s ]; then : >"%<s/$PMI_RANK"; fi
             if [ "$MARSHAL_SAID" ]; then exec >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
             if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
             if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
             exec "$0" "$@"
-            """);
+            """.formatted(RunFolder.BEGUN));
+
+    private static final Pattern LISTED = Pattern.compile("[^\\s:]*");
 
     private static final int KEPT_OUTPUT = 1 << 20;
-    private static final int LIMIT_FAILED = 125;
+    /** UCX takes 4.3 MB of shared memory for each rank, and more when many messages are on their way. */
+    private static final long SHARED_BYTES = 8 << 20;
+
+    private static final Path SHARED = Path.of("/dev/shm");
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
     private static final String BY_ITSELF = "by itself";
     private static final String LEFT = "left ";
     private static final String PEAK = "peak ";
-    private static final String CANNOT_START = "cannot start: ";
+    private static final String TOLD = "told to end: ";
+    private static final String FAILED = "failed: ";
 
     private final Mpich mpich;
     private final MpiTools tools;
@@ -58,6 +67,7 @@ public final class MpiExec implements Mpi {
     private final Cell cell;
     private final Hosts hosts;
     private volatile boolean findsLeaks = true;
+    private volatile boolean sharesFiles; // where /dev/shm has too little room
 
     public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
         this(mpich, tools, build, null, cell, Hosts.HERE);
@@ -90,33 +100,121 @@ public final class MpiExec implements Mpi {
     @Override
     public MpiRun run(MpiJob job) {
         if (jvms != null) {
-            return run(job, null);
+            return run(job, folder -> jvms.command(job, folder.reports()));
         }
         Path programs = job.manner() == MpiJob.Manner.SANITIZED ? build.sanitized() : build.plain();
         if (programs == null) {
             return MpiRun.notBuilt(job, build.shunsSanitizers());
         }
-        MpiRun run = run(job, programs);
+        Program program =
+                folder -> List.of(cell.expose(programs).resolve(job.program()).toString());
+        MpiRun run = run(job, program);
         if (findsLeaks
                 && job.manner() == MpiJob.Manner.SANITIZED
                 && run.output().contains(NO_LEAKS)) {
             findsLeaks = false; // some containers forbid it
-            run = run(job, programs);
+            run = run(job, program);
         }
         return run;
     }
 
-    private MpiRun run(MpiJob job, Path programs) {
+    /**
+     * What a run of a program, or a JVM, comes to. If the kit may not have started all of it, programs of ours show
+     * whether it can, and the student's runs once more: nothing that it does itself tells whose fault it was.
+     *
+     * @throws KitException if programs of ours do not run either
+     */
+    private MpiRun run(MpiJob job, Program program) {
+        Attempt attempt = attempt(job, program);
+        if (!attempt.isDoubtful() || !hosts.areHere()) { // other machines may have no folder in common
+            return attempt.run();
+        }
+        prove(job);
+        return attempt(job, program).run();
+    }
+
+    /** The command of a rank, but for the job's arguments. */
+    private interface Program {
+        List<String> in(RunFolder folder);
+    }
+
+    /**
+     * A run that has ended.
+     *
+     * @param begun whether each rank was started
+     */
+    private record Attempt(MpiRun run, boolean begun) {
+
+        /** Not one rank has come to where the counter sees the student's own mistakes; or nobody looks for them. */
+        boolean isDoubtful() {
+            return !begun || (run.job().isCounted() ? run.ranks().isEmpty() : run.exitCode() != 0);
+        }
+
+        boolean isRight() {
+            return begun
+                    && run.exitCode() == 0
+                    && !run.timedOut()
+                    && (!run.job().isCounted() || run.finalized());
+        }
+    }
+
+    /** Whether programs of ours run in the same way, on as many ranks. Finds another way to share memory if need be. */
+    private void prove(MpiJob job) {
+        MpiJob meeting = MpiJob.of(tools.meeting().getFileName().toString(), job.ranks())
+                .in(job.isCounted() ? MpiJob.Manner.COUNTED : MpiJob.Manner.PLAIN);
+        meeting = job.polite() ? meeting : meeting.impolite();
+        Program meet = folder -> List.of(seen(tools.meeting()).toString());
+        Attempt attempt = attempt(meeting, meet);
+        if (!attempt.isRight() && !attempt.run().timedOut() && !sharesFiles) {
+            sharesFiles = true;
+            attempt = attempt(meeting, meet);
+        }
+        expectRight(attempt, "A program of the kit's own");
+        if (jvms != null) {
+            MpiJob version = MpiJob.of("-version", job.ranks()).in(MpiJob.Manner.PLAIN);
+            expectRight(
+                    attempt(version, folder -> jvms.command(version, folder.reports())),
+                    "A JVM that only says its version");
+        }
+    }
+
+    private void expectRight(Attempt ours, String what) {
+        MpiRun run = ours.run();
+        if (ours.isRight()) {
+            return;
+        }
+        NoRoomException.throwIfIn(
+                run.output(), "mpiexec could not start " + run.job().ranks() + " ranks.");
+        String why = ours.begun() && run.exitCode() == 0 && run.ranks().isEmpty()
+                ? "libmarshal-count.so, which the kit preloads, is not in it. Does the path of the kit have a ; or a :, or "
+                        + "does this machine forbid LD_PRELOAD?"
+                : "mpiexec ended with exit code " + run.exitCode() + "; /dev/shm has room for "
+                        + (sharedBytes() >> 20) + " MB, and each rank needs " + (SHARED_BYTES >> 20) + ". It said:\n"
+                        + run.output().strip();
+        throw new KitException(
+                what + " does not run on " + run.job().ranks() + " ranks here, so nothing can be checked: " + why);
+    }
+
+    private static long sharedBytes() {
+        try {
+            return Files.getFileStore(SHARED).getUsableSpace();
+        } catch (IOException e) {
+            return 0; // there is none
+        }
+    }
+
+    private Attempt attempt(MpiJob job, Program program) {
         try (var folder = new RunFolder(cell.place(tools.runs()), job)) {
             cell.give(folder.work());
-            return run(job, programs, folder);
+            MpiRun run = run(job, program, folder);
+            return new Attempt(run, folder.hasBegun());
         } catch (IOException e) {
             throw new KitException("cannot run " + job, e);
         }
     }
 
-    private MpiRun run(MpiJob job, Path programs, RunFolder folder) throws IOException {
-        var builder = new ProcessBuilder(command(job, programs, folder))
+    private MpiRun run(MpiJob job, Program program, RunFolder folder) throws IOException {
+        var builder = new ProcessBuilder(command(job, program, folder))
                 .directory(folder.work().toFile())
                 .redirectErrorStream(true)
                 .redirectInput(new File("/dev/null"));
@@ -135,21 +233,11 @@ public final class MpiExec implements Mpi {
         Duration wall = Duration.ofNanos(System.nanoTime() - began);
         join(reader);
         List<String> said = folder.limitSaid();
-        said.stream()
-                .filter(line -> line.startsWith(CANNOT_START))
-                .forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
         List<String> unreached = hosts.unreached(output.text().lines());
         if (!unreached.isEmpty()) {
             throw new KitException(String.join("\n", unreached));
         }
-        boolean failed =
-                exitCode == LIMIT_FAILED && !said.contains(BY_ITSELF); // a student's program may exit with any code
-        if (failed && output.text().contains("Sending Ctrl-C")) {
-            throw new KitException("The run was ended by Ctrl-C.");
-        }
-        if (failed && !output.isTooMuch()) {
-            throw new KitException("cannot run " + job + ": " + output.text().strip());
-        }
+        expectEnd(job, said, exitCode, output);
         return new MpiRun(
                 job,
                 exitCode,
@@ -163,6 +251,26 @@ public final class MpiExec implements Mpi {
                         .map(line -> line.substring(LEFT.length()))
                         .toList(),
                 hosts.areHere() ? peak(said) : 0);
+    }
+
+    /** The run has ended in a way that is the program's. Its exit code may be any; what limit says is certain. */
+    private static void expectEnd(MpiJob job, List<String> said, int exitCode, Output output) {
+        String end = said.isEmpty() ? "" : said.get(0);
+        if (end.equals(BY_ITSELF) || end.equals(TIME_OVER) || end.startsWith(TOLD) && output.isTooMuch()) {
+            return;
+        }
+        if (output.text().contains("Sending Ctrl-C")) {
+            throw new KitException("The run was ended by Ctrl-C.");
+        }
+        String words = output.text().strip();
+        String why = !end.isEmpty()
+                ? end
+                : "limit, which watches over it, has left no report. "
+                        + (words.isEmpty() ? "It ended with exit code " + exitCode + ". Is memory short?" : words);
+        if (end.startsWith(FAILED)) {
+            NoRoomException.throwIfIn(end, job + " could not be run.");
+        }
+        throw new KitException("cannot run " + job + ": " + why);
     }
 
     private static long peak(List<String> said) {
@@ -181,12 +289,9 @@ public final class MpiExec implements Mpi {
     }
 
     /** limit stays outside of the sandbox, where the student's processes cannot reach it. */
-    private List<String> command(MpiJob job, Path programs, RunFolder folder) throws IOException {
+    private List<String> command(MpiJob job, Program program, RunFolder folder) throws IOException {
         var command = new ArrayList<>(
-                List.of(tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
-        List<String> program = jvms != null
-                ? jvms.command(job, folder.reports())
-                : List.of(cell.expose(programs).resolve(job.program()).toString());
+                List.of(tools.limit().toString(), folder.limitReport().toString(), seconds(job.limit()), "--"));
         Map<String, String> variables = ranksOnly(job, folder);
         command.addAll(cell.prefix(
                 folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
@@ -197,10 +302,7 @@ public final class MpiExec implements Mpi {
         command.addAll(List.of("-n", Integer.toString(job.ranks())));
         variables.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
         command.addAll(INTO_PIPE);
-        command.addAll(program);
-        if (jvms != null) {
-            command.add(job.program());
-        }
+        command.addAll(program.in(folder));
         command.addAll(job.arguments());
         return command;
     }
@@ -230,6 +332,10 @@ public final class MpiExec implements Mpi {
     /** Environment variables that save mpiexec work. */
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
         var variables = new TreeMap<>(hosts.environment());
+        if (sharesFiles || hosts.areHere() && sharedBytes() < job.ranks() * SHARED_BYTES) {
+            variables.put("UCX_POSIX_DIR", folder.shared().toString());
+            variables.put("MPIR_CVAR_NOLOCAL", "1"); // else MPICH has shared memory of its own, in /dev/shm too
+        }
         if (job.manner() == MpiJob.Manner.SANITIZED) {
             variables.put(
                     "ASAN_OPTIONS",
@@ -268,9 +374,15 @@ public final class MpiExec implements Mpi {
             libraries.add(tools.shim().getFileName().toString());
         }
         if (!libraries.isEmpty()) {
-            // File names only: a blank in a folder's name would end a path here.
+            Path place = seen(tools.counter()).getParent();
+            // A blank or a colon in a folder's name would end a path in the one list, a colon or a semicolon in the
+            // other.
+            if (LISTED.matcher(place.toString()).matches()) {
+                libraries.replaceAll(name -> place.resolve(name).toString());
+            } else {
+                variables.put("LD_LIBRARY_PATH", place.toString());
+            }
             variables.put("MARSHAL_PRELOAD", String.join(":", libraries));
-            variables.put("LD_LIBRARY_PATH", seen(tools.counter()).getParent().toString());
         }
         return variables;
     }

@@ -54,6 +54,11 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         return counter.getParent().resolveSibling("runs");
     }
 
+    /** A program that does nothing but meet on all ranks. */
+    Path meeting() {
+        return counter.resolveSibling("meet");
+    }
+
     /** The leak sanitizer's suppressions: leaks of MPICH itself. */
     Path suppressions() {
         return counter.resolveSibling(SUPPRESSIONS);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.kit.mpi.JvmMessage;
@@ -25,6 +26,9 @@ import marshal.kit.mpi.RankReports;
  */
 final class RunFolder implements AutoCloseable {
 
+    /** In the current folder of the ranks. */
+    static final String BEGUN = ".begun";
+
     private static final int LARGEST_OUTPUT = 64 << 20;
     private static final int LARGEST_LOG = 64 << 10;
     private static final int MOST_LOGS = 64;
@@ -37,6 +41,8 @@ final class RunFolder implements AutoCloseable {
         this.folder = Files.createTempDirectory(Files.createDirectories(runs), "run-");
         this.job = job;
         Files.createDirectories(reports());
+        Files.createDirectories(begun());
+        Files.createDirectories(shared());
         for (Map.Entry<String, byte[]> file : job.files().entrySet()) {
             Files.write(work().resolve(file.getKey()), file.getValue());
         }
@@ -55,6 +61,22 @@ final class RunFolder implements AutoCloseable {
     /** Where ranks and sanitizers report. */
     Path reports() {
         return work().resolve(".reports");
+    }
+
+    /** Where each rank leaves an empty file, named by its number, before it is the student's program. */
+    private Path begun() {
+        return work().resolve(BEGUN);
+    }
+
+    /** Where ranks share memory if /dev/shm has no room. */
+    Path shared() {
+        return work().resolve(".shared");
+    }
+
+    /** Whether each rank has been started. A program can deny that, and not feign it. */
+    boolean hasBegun() {
+        return IntStream.range(0, job.ranks())
+                .allMatch(rank -> Files.exists(begun().resolve(Integer.toString(rank)), LinkOption.NOFOLLOW_LINKS));
     }
 
     /** Where {@code limit} reports. */
