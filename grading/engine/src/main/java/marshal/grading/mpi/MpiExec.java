@@ -3,7 +3,6 @@ package marshal.grading.mpi;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,10 +47,6 @@ public final class MpiExec implements Mpi {
     private static final Pattern LISTED = Pattern.compile("[^\\s:]*");
 
     private static final int KEPT_OUTPUT = 1 << 20;
-    /** UCX takes 4.3 MB of shared memory for each rank, and more when many messages are on their way. */
-    private static final long SHARED_BYTES = 8 << 20;
-
-    private static final Path SHARED = Path.of("/dev/shm");
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
     private static final String BY_ITSELF = "by itself";
@@ -188,19 +183,10 @@ public final class MpiExec implements Mpi {
         String why = ours.begun() && run.exitCode() == 0 && run.ranks().isEmpty()
                 ? "libmarshal-count.so, which the kit preloads, is not in it. Does the path of the kit have a ; or a :, or "
                         + "does this machine forbid LD_PRELOAD?"
-                : "mpiexec ended with exit code " + run.exitCode() + "; /dev/shm has room for "
-                        + (sharedBytes() >> 20) + " MB, and each rank needs " + (SHARED_BYTES >> 20) + ". It said:\n"
+                : "mpiexec ended with exit code " + run.exitCode() + "; " + SharedMemory.room() + ". It said:\n"
                         + run.output().strip();
         throw new KitException(
                 what + " does not run on " + run.job().ranks() + " ranks here, so nothing can be checked: " + why);
-    }
-
-    private static long sharedBytes() {
-        try {
-            return Files.getFileStore(SHARED).getUsableSpace();
-        } catch (IOException e) {
-            return 0; // there is none
-        }
     }
 
     private Attempt attempt(MpiJob job, Program program) {
@@ -332,7 +318,7 @@ public final class MpiExec implements Mpi {
     /** Environment variables that save mpiexec work. */
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
         var variables = new TreeMap<>(hosts.environment());
-        if (sharesFiles || hosts.areHere() && sharedBytes() < job.ranks() * SHARED_BYTES) {
+        if (sharesFiles || hosts.areHere() && !SharedMemory.hasRoomFor(job.ranks())) {
             variables.put("UCX_POSIX_DIR", folder.shared().toString());
             variables.put("MPIR_CVAR_NOLOCAL", "1"); // else MPICH has shared memory of its own, in /dev/shm too
         }

@@ -19,7 +19,7 @@ import marshal.grading.NoRoomException;
  * @param counter the library that counts what every rank calls
  * @param shim    the library that makes waiting ranks leave the processor to others; null where it does not work
  * @param limit   the command that ends a run at the end of its time
- * @param remark  what is missing and why; empty if nothing is
+ * @param remark  what is missing on this machine and why, a sentence a line; empty if nothing is
  */
 public record MpiTools(Path counter, Path shim, Path limit, String remark) {
 
@@ -70,7 +70,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
                 built.resolve("libmarshal-count.so"),
                 Files.exists(shim) ? shim : null,
                 built.resolve("limit"),
-                Files.readString(built.resolve(REMARK)).strip());
+                (Files.readString(built.resolve(REMARK)).strip() + "\n" + SharedMemory.remark()).strip());
     }
 
     private static String hash(Path sources, Mpich mpich) throws IOException {

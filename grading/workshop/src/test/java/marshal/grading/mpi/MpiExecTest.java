@@ -466,6 +466,7 @@ class MpiExecTest {
                     .isTrue();
         }
         confined.run(job(2, "quiet"));
+        assertThat(Explanation.of(confined.run(job(2, "gone")))).contains("No rank has come past MPI_Init");
         assertThat(alive()).isEmpty();
     }
 
