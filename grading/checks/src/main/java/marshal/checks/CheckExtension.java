@@ -73,7 +73,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         session.begin(check(context));
         Future<?> limit = session.limit();
         String step = step(context).id();
-        int deadlineMillis = script(method).deadlineMillis();
+        int deadlineMillis = session.deadlineMillis(step);
         session.host().deadline(Duration.ofMillis(deadlineMillis));
         long began = System.nanoTime();
         Throwable end = null; // it passed
