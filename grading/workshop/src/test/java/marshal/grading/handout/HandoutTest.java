@@ -35,7 +35,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is in the student's kit, and above all what is not. */
 class HandoutTest {
 
-    private static final Set<String> NO_PART = Set.of("target", "node_modules", ".git", ".lab");
+    /** What builds write, which is not there in each tree. */
+    private static final Set<String> NO_PART =
+            Set.of("target", "build", "compile_commands.json", "node_modules", ".git", ".lab");
+
     /** A name with a dot, or a path, wherever it begins. */
     private static final Pattern FILE = Pattern.compile("(?<![\\w./-])(?:\\.\\.?/)*(\\w[\\w./-]*[./][\\w-]+)");
 
@@ -386,7 +389,9 @@ class HandoutTest {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                files.add(home.root().relativize(file).toString());
+                if (!NO_PART.contains(file.getFileName().toString())) {
+                    files.add(home.root().relativize(file).toString());
+                }
                 return FileVisitResult.CONTINUE;
             }
         });

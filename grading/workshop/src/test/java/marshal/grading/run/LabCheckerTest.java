@@ -211,11 +211,9 @@ class LabCheckerTest {
     @Test
     void afterAStepHasWaitedOnceItsCallsMayTakeLess() {
         Host slow = host(() -> {
-            assertThat(new CountDownLatch(1))
-                    .satisfies(never -> assertThat(never.await(
-                                    deadlines.size() > 1 ? 0 : deadlines.get(0).toMillis() / 2 + 1,
-                                    TimeUnit.MILLISECONDS))
-                            .isFalse());
+            assertThat(new CountDownLatch(1)).satisfies(never -> assertThat(never.await(
+                            deadlines.size() > 1 ? 0 : deadlines.get(0).toMillis() / 2 + 1, TimeUnit.MILLISECONDS))
+                    .isFalse());
             throw new Todo("lab9.1", "nothing yet");
         });
         new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(0, 1), slow, Seeds.fixed(1), false);
