@@ -50,12 +50,12 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
         return declared(Modifier.PRIVATE);
     }
 
-    /** The same, with no field that is not written, and none that is not final. */
+    /** A class whose written fields are all final. */
     NewClass constant() {
         return declared(Modifier.PRIVATE | Modifier.FINAL);
     }
 
-    /** The same without a field. */
+    /** A class without a field. */
     NewClass empty() {
         return new NewClass(name, superclass, serializable, List.of());
     }

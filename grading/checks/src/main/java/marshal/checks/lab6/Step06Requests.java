@@ -472,7 +472,7 @@ class Step06Requests {
         return stranger;
     }
 
-    /** The same where the object's own code fails, of which nobody knows the exceptions: rank 1, as the root and as another. */
+    /** The object's own code fails with an exception that nobody knows: in rank 1, as the root and as another. */
     private static Scenario unwritable() {
         Scenario scenario = Scenario.of(
                         "rank 1 has an object whose own writeObject throws an IllegalStateException: in a "

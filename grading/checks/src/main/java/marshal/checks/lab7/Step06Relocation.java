@@ -332,7 +332,7 @@ class Step06Relocation {
             value = "no room, or a class that is not known: an exception, and no place is taken; what was kept stays "
                     + "kept",
             why =
-                    "nobody else has it: who frees a cluster and asks again would wait for ever for what has come already",
+                    "nobody else has it: a program that frees a cluster and asks again would wait for ever for what has come already",
             look = "Exchange.recvReloc: what was kept and finds no room is still there for the next call, in its turn. "
                     + "What has just come and finds none is gone")
     void findsNoPlace(Host host, Script script) throws Exception {

@@ -165,7 +165,7 @@ public record LabRun(
         return with(sources, notes, reasons, interop, speeds, steps);
     }
 
-    /** The same with more of such reasons. */
+    /** Adds reasons why a person should look at it. */
     public LabRun withMoreAttention(List<String> reasons) {
         return withAttention(Stream.concat(attention.stream(), reasons.stream()).toList());
     }

@@ -34,7 +34,7 @@ public final class StepResults {
         return StepResult.of(step, 0, all);
     }
 
-    /** The same step without verdicts, all for the same reason. */
+    /** A copy of the step without verdicts, all for one reason. */
     static StepResult without(StepResult step, Outcome outcome) {
         List<CheckResult> none = step.checks().stream()
                 .map(check ->
