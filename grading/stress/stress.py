@@ -45,7 +45,7 @@ def load(count):
 
 
 def newest_jdk():
-    """Another JDK than the one on the PATH, the newest that is in the usual place; empty if there is none."""
+    """Where the newest JDK in the usual place is; empty if it is the oldest that the kit takes, or if there is none."""
     found = {}
     for release in glob.glob("/usr/lib/jvm/*/release"):
         with open(release, encoding="utf-8") as lines:

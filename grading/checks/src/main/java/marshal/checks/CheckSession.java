@@ -3,7 +3,6 @@ package marshal.checks;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +54,7 @@ public final class CheckSession implements AutoCloseable {
     private final Host host;
     private final ToLongFunction<String> seedOfStep;
     private final Consumer<CheckResult> listener;
-    private final Map<String, Map<String, CheckResult>> results = new HashMap<>(); // by step and check
+    private final Map<String, CheckResult> results = new LinkedHashMap<>(); // by check
     private final Set<String> trusted = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
     private final Set<String> unwritten = new HashSet<>();
@@ -182,7 +181,7 @@ public final class CheckSession implements AutoCloseable {
 
     /** A check that breaks is told of when it has been run once more. */
     void record(CheckResult result) {
-        results.computeIfAbsent(result.step(), step -> new LinkedHashMap<>()).put(result.id(), result);
+        results.put(result.id(), result);
         if (!result.broke() || !broken.add(result.id())) {
             listener.accept(result);
         }
@@ -190,13 +189,7 @@ public final class CheckSession implements AutoCloseable {
 
     /** How a check ended, by its id; empty if it has not been run. */
     public Optional<CheckResult> result(String check) {
-        return results.values().stream()
-                .flatMap(step -> Optional.ofNullable(step.get(check)).stream())
-                .findFirst();
-    }
-
-    private List<CheckResult> results(String step) {
-        return List.copyOf(results.getOrDefault(step, Map.of()).values());
+        return Optional.ofNullable(results.get(check));
     }
 
     /**
@@ -205,7 +198,9 @@ public final class CheckSession implements AutoCloseable {
      * nothing.
      */
     boolean isTooWeak(String step) {
-        List<CheckResult> checks = results(step);
+        List<CheckResult> checks = results.values().stream()
+                .filter(result -> result.step().equals(step))
+                .toList();
         int score = checks.stream().mapToInt(CheckResult::score).sum();
         int max = checks.stream().mapToInt(CheckResult::max).sum();
         return !trusted.contains(step) && 2 * score < max;

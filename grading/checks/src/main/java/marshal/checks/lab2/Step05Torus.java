@@ -480,6 +480,11 @@ class Step05Torus {
         return Math.min(script.deadlineMillis() * 3 / 10, MOST_IMPATIENT_MILLIS);
     }
 
+    private static Cluster impatient(Host host, Script script, Worker worker) throws IOException {
+        var sockets = new Sockets(0, impatientMillis(script));
+        return Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, sockets);
+    }
+
     private static void leavesVectors(Host host, Script script, boolean fails) throws IOException {
         script.given("4 workers with a deadline of " + impatientMillis(script) + " ms; worker (1, 1) "
                 + (fails ? "fails" : "returns") + " without an exchange, "
@@ -507,8 +512,7 @@ class Step05Torus {
                 }
             }
         });
-        try (var cluster = Cluster.start(
-                host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, impatientMillis(script)))) {
+        try (var cluster = impatient(host, script, worker)) {
             var call = cluster.begin(tasks(2));
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence(
@@ -548,22 +552,16 @@ class Step05Torus {
                 }
             }
         });
-        try (var cluster = Cluster.start(
-                        host,
-                        script,
-                        Encoding.SERIALIZABLE,
-                        4,
-                        i -> worker,
-                        false,
-                        new Sockets(0, impatientMillis(script)));
+        try (var cluster = impatient(host, script, worker);
                 Jrmp registry = Jrmp.connect(cluster.server(0).address(), script);
                 Jrmp stranger = Jrmp.connect(registry.lookup().address(), script)) {
             Jrmp.Reference reference = registry.lookup();
             var call = cluster.begin(tasks(2));
             script.did("a stranger calls accept of worker (0, 0) with vectors of other jobs");
-            for (int sent = 1; !Wait.on(ended, impatientMillis(script) / 4); sent++) {
+            int patience = impatientMillis(script);
+            for (int sent = 1; !Wait.on(ended, patience / 4); sent++) {
                 stranger.accept(reference, withJob(empty, foreign, 1_000_000_007L * sent));
-                if (sent * impatientMillis(script) / 4 > script.deadlineMillis() + impatientMillis(script)) {
+                if (sent * patience / 4 > script.deadlineMillis() + patience) {
                     throw script.silence("that the exchange of (0, 0) ends with a WireException within its deadline");
                 }
             }
@@ -700,14 +698,7 @@ class Step05Torus {
                 came.put(place.index(), "a WireException");
             }
         });
-        try (var cluster = Cluster.start(
-                        host,
-                        script,
-                        Encoding.SERIALIZABLE,
-                        4,
-                        i -> worker,
-                        false,
-                        new Sockets(0, impatientMillis(script)));
+        try (var cluster = impatient(host, script, worker);
                 Jrmp stranger = Jrmp.connect(cluster.server(1).address(), script)) {
             script.did("a stranger fills it: " + fit + " vectors of " + BIG_VECTOR + " elements, each of another job");
             Jrmp.Reference full = stranger.lookup();

@@ -52,7 +52,7 @@ public final class Submissions {
      * The submissions in a folder, by name: every entry but those of the instructor and of systems. What cannot be
      * graded is one, too, unless the same student has handed in something that can.
      *
-     * @param remark is told what is no submission
+     * @param remark is told what is not a submission
      * @throws UsageException if the folder is missing, or nothing is in it, or a student is in it twice
      */
     public static List<Submission> in(Path folder, Consumer<String> remark) {
@@ -107,7 +107,7 @@ public final class Submissions {
                 || INSTRUCTORS.matcher(name).matches() && !Files.isDirectory(entry);
     }
 
-    /** The same for all that Moodle or Canvas says is of one student. */
+    /** One name for all that Moodle or Canvas says is of one student. */
     private static String whose(Path entry) {
         String student = student(entry);
         return MoodleFolder.of(student)

@@ -64,7 +64,13 @@ class MpiExecTest {
         tools = MpiTools.of(new Home(folder), mpich);
         Path plain = compiled(List.of("-O1"));
         Path sanitized = compiled(List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer"));
-        build = new MpiBuild() {
+        build = buildOf(plain, sanitized);
+        mpi = new MpiExec(mpich, tools, build, Cell.NONE);
+    }
+
+    /** Programs that are compiled already. */
+    static MpiBuild buildOf(Path plain, Path sanitized) {
+        return new MpiBuild() {
             @Override
             public Path plain() {
                 return plain;
@@ -85,7 +91,6 @@ class MpiExecTest {
                 return "";
             }
         };
-        mpi = new MpiExec(mpich, tools, build, Cell.NONE);
     }
 
     private Path compiled(List<String> options) throws IOException, InterruptedException {

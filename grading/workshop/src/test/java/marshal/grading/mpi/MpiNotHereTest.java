@@ -72,31 +72,7 @@ class MpiNotHereTest {
     }
 
     private MpiExec with(MpiTools others, Path programs) {
-        return new MpiExec(
-                mpich,
-                others,
-                new MpiBuild() {
-                    @Override
-                    public Path plain() {
-                        return programs;
-                    }
-
-                    @Override
-                    public Path sanitized() {
-                        return programs;
-                    }
-
-                    @Override
-                    public String shunsSanitizers() {
-                        return "";
-                    }
-
-                    @Override
-                    public String notSanitized() {
-                        return "";
-                    }
-                },
-                Cell.NONE);
+        return new MpiExec(mpich, others, MpiExecTest.buildOf(programs, programs), Cell.NONE);
     }
 
     private static void assertRight(MpiRun run) {
