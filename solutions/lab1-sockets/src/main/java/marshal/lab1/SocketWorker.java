@@ -6,6 +6,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
@@ -50,7 +51,9 @@ public final class SocketWorker implements WorkerServer {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // closed, or a peer that hung up before it was accepted: the loop's condition tells which
+                // Closed, or a peer that hung up before it was accepted: the loop's condition tells which.
+                // Or no descriptor is left: accept fails again and again, and without a pause it takes a processor.
+                LockSupport.parkNanos(10_000_000); // 10 ms
             }
         }
         //<

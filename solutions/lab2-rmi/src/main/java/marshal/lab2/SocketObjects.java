@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
@@ -118,7 +119,9 @@ public final class SocketObjects implements Mechanism {
                     var line = new Line(next);
                     inBackground(() -> answerOn(line));
                 } catch (IOException e) {
-                    // closed, or a peer that hung up before it was accepted: the loop's condition tells which
+                    // Closed, or a peer that hung up before it was accepted: the loop's condition tells which.
+                    // Or no descriptor is left: accept fails again and again, and without a pause it takes a processor.
+                    LockSupport.parkNanos(10_000_000); // 10 ms
                 }
             }
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.ObjectOutputStream;
+import java.lang.reflect.Field;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -12,6 +13,7 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -105,6 +107,29 @@ class SocketObjectsTest {
                     .isInstanceOf(WireException.class)
                     .hasMessageContaining("SocketTimeoutException");
         }
+    }
+
+    @Test
+    void aWorkerPausesWhileAcceptFailsAndServesWhenItCanAgain() throws Exception {
+        Set<Thread> others = Thread.getAllStackTraces().keySet();
+        WorkerServer server = mechanism.serve(ECHO, SOCKETS);
+        Thread accepting = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("worker of objects") && !others.contains(thread))
+                .findFirst().orElseThrow();
+        Field field = server.getClass().getDeclaredField("socket");
+        field.setAccessible(true);
+        var door = (ServerSocket) field.get(server);
+        door.setSoTimeout(1); // accept fails from the next one on
+        SOCKETS.connect(server.address()).close();
+        while (accepting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.yield();
+        }
+        door.setSoTimeout(0);
+        try (Workers workers = mechanism.connect(List.of(server.address()), SOCKETS)) {
+            assertThat(workers.callAll(List.of(SORT))).hasSize(1);
+        }
+        server.close();
+        accepting.join();
     }
 
     /** What is no task ends the connection, and the worker goes on with others. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
@@ -166,7 +167,10 @@ public final class UdpEndpoint implements Closeable {
                     wake = now() + timeout; // at the latest: whatever a caller sends meanwhile has a later deadline
                     wake = Math.min(wake, mindTimers());
                 }
-            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            } catch (IOException e) {
+                complain(e);
+                LockSupport.parkNanos(10_000_000); // 10 ms: a broken socket fails again and again
+            } catch (RuntimeException | OutOfMemoryError e) {
                 complain(e); // and go on: what could not be handled is as good as lost
             }
         }

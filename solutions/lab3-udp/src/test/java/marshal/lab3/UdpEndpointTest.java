@@ -4,7 +4,9 @@ import static marshal.lab3.RawPeer.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Random;
@@ -54,6 +56,24 @@ class UdpEndpointTest {
             assertThat(taken(a)).isEqualTo(back);
             assertThat(taken(b)).isEqualTo(there);
         }
+    }
+
+    /** Its thread waits for packets in the system, and for nothing else: only a pause is a timed wait. */
+    @Test
+    void pausesWhileItsSocketIsBrokenAndCanBeClosed() throws Exception {
+        try (var endpoint = endpoint(QUICK)) {
+            ((Closeable) field(endpoint, "datagrams")).close();
+            var receiving = (Thread) field(endpoint, "thread");
+            while (receiving.getState() != Thread.State.TIMED_WAITING) {
+                Thread.yield();
+            }
+        }
+    }
+
+    private static Object field(UdpEndpoint endpoint, String name) throws Exception {
+        Field field = UdpEndpoint.class.getDeclaredField(name);
+        field.setAccessible(true);
+        return field.get(endpoint);
     }
 
     @Test

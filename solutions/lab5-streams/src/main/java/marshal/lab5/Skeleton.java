@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
@@ -64,7 +65,9 @@ public final class Skeleton implements AutoCloseable {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // closed, or a peer that hung up before it was accepted: the loop's condition tells which
+                // Closed, or a peer that hung up before it was accepted: the loop's condition tells which.
+                // Or no descriptor is left: accept fails again and again, and without a pause it takes a processor.
+                LockSupport.parkNanos(10_000_000); // 10 ms
             }
         }
         //<

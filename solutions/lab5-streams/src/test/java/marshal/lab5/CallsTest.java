@@ -8,9 +8,11 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.NotSerializableException;
 import java.io.WriteAbortedException;
+import java.lang.reflect.Field;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -132,6 +134,29 @@ class CallsTest {
         assertThat(service.object("text")).isEqualTo("text");
         assertThatThrownBy(() -> service.object("secret")).isInstanceOf(WriteAbortedException.class);
         assertThat(service.object("text")).isEqualTo("text");
+    }
+
+    @Test
+    void aSkeletonPausesWhileAcceptFailsAndServesWhenItCanAgain() throws Exception {
+        Set<Thread> others = Thread.getAllStackTraces().keySet();
+        var unable = new Skeleton(Streams.LITTLE, SOCKETS);
+        Thread accepting = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("skeleton accept") && !others.contains(thread))
+                .findFirst().orElseThrow();
+        Field field = unable.getClass().getDeclaredField("server");
+        field.setAccessible(true);
+        var door = (ServerSocket) field.get(unable);
+        door.setSoTimeout(1); // accept fails from the next one on
+        SOCKETS.connect(unable.address()).close();
+        while (accepting.getState() != Thread.State.TIMED_WAITING) {
+            Thread.yield();
+        }
+        door.setSoTimeout(0);
+        var caller = new Stub(unable.address(), unable.export(Service.class, new Echo()), Streams.BIG, SOCKETS);
+        assertThat(caller.as(Service.class).add(1, 2)).isEqualTo(3);
+        caller.close();
+        unable.close();
+        accepting.join();
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;

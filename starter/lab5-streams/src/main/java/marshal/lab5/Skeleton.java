@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;

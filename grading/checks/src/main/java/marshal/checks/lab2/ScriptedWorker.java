@@ -31,6 +31,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.jrmp.JrmpMethods;
+import marshal.kit.net.UntilClosed;
 import marshal.kit.trace.Event;
 
 /**
@@ -88,7 +89,7 @@ final class ScriptedWorker implements Closeable {
         this.server = server;
         this.stub = stub;
         this.manner = manner;
-        Background.run("scripted worker", this::accept);
+        Background.run("scripted worker", () -> UntilClosed.repeat(server::isClosed, this::accept));
     }
 
     /** Starts one, after a look at how a worker of the student's is referred to. */
@@ -194,20 +195,14 @@ final class ScriptedWorker implements Closeable {
         return open.size();
     }
 
-    private void accept() {
-        while (!server.isClosed()) {
-            try {
-                Socket socket = server.accept();
-                open.add(socket);
-                if (server.isClosed()) { // and close() may have looked before it was there
-                    socket.close();
-                }
-                accepted.incrementAndGet();
-                Background.run("scripted worker", () -> serve(socket));
-            } catch (IOException e) {
-                // closed
-            }
+    private void accept() throws IOException {
+        Socket socket = server.accept();
+        open.add(socket);
+        if (server.isClosed()) { // and close() may have looked before it was there
+            socket.close();
         }
+        accepted.incrementAndGet();
+        Background.run("scripted worker", () -> serve(socket));
     }
 
     private void serve(Socket socket) {

@@ -24,6 +24,7 @@ import marshal.checks.Show;
 import marshal.checks.lab1.RawMessage;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.net.UntilClosed;
 
 /**
  * One end of the wire, played by the checks over a real socket, byte by byte. A thread takes every packet, acknowledges
@@ -311,21 +312,15 @@ final class UdpPeer implements Closeable {
 
     private void run() {
         var datagram = new DatagramPacket(new byte[1 << 16], 1 << 16);
-        while (true) {
-            try {
-                datagram.setLength(1 << 16);
-                socket.receive(datagram);
-                RawPacket packet = RawPacket.of(Arrays.copyOf(datagram.getData(), datagram.getLength()));
-                var from = (InetSocketAddress) datagram.getSocketAddress();
-                if (packet != null && passes(from, false, packet)) {
-                    takes(from, packet);
-                }
-            } catch (IOException e) {
-                if (socket.isClosed()) {
-                    return;
-                }
+        UntilClosed.repeat(socket::isClosed, () -> {
+            datagram.setLength(1 << 16);
+            socket.receive(datagram);
+            RawPacket packet = RawPacket.of(Arrays.copyOf(datagram.getData(), datagram.getLength()));
+            var from = (InetSocketAddress) datagram.getSocketAddress();
+            if (packet != null && passes(from, false, packet)) {
+                takes(from, packet);
             }
-        }
+        });
     }
 
     private void takes(InetSocketAddress from, RawPacket packet) throws IOException {

@@ -54,6 +54,7 @@ public abstract class TcpTap implements Tap {
     private final Set<Socket> open = new HashSet<>();
     private final List<Passed> trace = new ArrayList<>();
     private Thread door;
+    private int accepted;
     private Counts counts = Counts.NONE;
     private boolean closed;
 
@@ -86,7 +87,7 @@ public abstract class TcpTap implements Tap {
 
     /** Lets connections in. */
     protected final void open() {
-        door = start(this::accept, name("door"));
+        door = start(() -> UntilClosed.repeat(server::isClosed, this::accept), name("door"));
     }
 
     /** Where to connect instead of the worker's own address. */
@@ -163,17 +164,10 @@ public abstract class TcpTap implements Tap {
         }
     }
 
-    private void accept() {
-        for (int connection = 1; ; connection++) {
-            Socket near;
-            try {
-                near = server.accept();
-            } catch (IOException e) {
-                return; // closed
-            }
-            var peer = new Peer(connection, (InetSocketAddress) near.getRemoteSocketAddress());
-            start(() -> relay(near, peer), name(peer.toString()));
-        }
+    private void accept() throws IOException {
+        Socket near = server.accept();
+        var peer = new Peer(++accepted, (InetSocketAddress) near.getRemoteSocketAddress());
+        start(() -> relay(near, peer), name(peer.toString()));
     }
 
     private String name(String part) {

@@ -6,7 +6,6 @@ import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
+import marshal.kit.net.UntilClosed;
 
 /**
  * The relay in front of one worker. Everybody sends to its front; each peer has a socket of its own behind it, so that
@@ -84,17 +84,12 @@ final class LossyRelay implements Tap {
     private void takeFromPeers() {
         ByteBuffer buffer = ByteBuffer.allocateDirect(LONGEST_DATAGRAM);
         try {
-            while (true) {
-                try {
-                    SocketAddress from = front.receive(buffer.clear());
-                    Peer peer = peers.get(from);
-                    pass(buffer.flip(), (peer == null ? meet((InetSocketAddress) from) : peer).toWorker);
-                } catch (ClosedChannelException e) {
-                    return;
-                } catch (IOException e) {
-                    // no socket for this peer: its datagram is lost
-                }
-            }
+            UntilClosed.repeat(() -> !front.isOpen(), () -> {
+                SocketAddress from = front.receive(buffer.clear());
+                Peer peer = peers.get(from);
+                // of a peer that there is no socket for, the datagram is lost
+                pass(buffer.flip(), (peer == null ? meet((InetSocketAddress) from) : peer).toWorker);
+            });
         } finally {
             peers.values().forEach(peer -> closeQuietly(peer.back));
         }
@@ -114,16 +109,12 @@ final class LossyRelay implements Tap {
     /** The thread of one peer. */
     private void takeFromWorker(DatagramChannel back, Direction toPeer) {
         ByteBuffer buffer = ByteBuffer.allocateDirect(LONGEST_DATAGRAM);
-        while (true) {
-            try {
-                SocketAddress from = back.receive(buffer.clear());
-                if (worker.equals(from)) { // nobody else gets through here
-                    pass(buffer.flip(), toPeer);
-                }
-            } catch (IOException e) {
-                return; // closed
+        UntilClosed.repeat(() -> !back.isOpen(), () -> {
+            SocketAddress from = back.receive(buffer.clear());
+            if (worker.equals(from)) { // nobody else gets through here
+                pass(buffer.flip(), toPeer);
             }
-        }
+        });
     }
 
     private void pass(ByteBuffer buffer, Direction direction) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
+import marshal.kit.net.UntilClosed;
 
 /** Accepts connections, and has a thread for each. */
 final class TcpServer implements CallServer {
@@ -26,19 +27,13 @@ final class TcpServer implements CallServer {
 
     TcpServer(Handler handler) throws IOException {
         this.handler = handler;
-        this.door = daemon(this::accept);
+        this.door = daemon(() -> UntilClosed.repeat(server::isClosed, this::accept));
     }
 
-    private void accept() {
-        while (!server.isClosed()) {
-            try {
-                Socket socket = server.accept();
-                open.add(socket);
-                daemon(() -> serve(socket));
-            } catch (IOException e) {
-                // closed, and the loop ends
-            }
-        }
+    private void accept() throws IOException {
+        Socket socket = server.accept();
+        open.add(socket);
+        daemon(() -> serve(socket));
     }
 
     private void serve(Socket socket) {

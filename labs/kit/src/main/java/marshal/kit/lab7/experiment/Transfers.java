@@ -13,6 +13,7 @@ import marshal.kit.lab5.OwnStack;
 import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab7.Receiver;
 import marshal.kit.lab7.TransferTrial;
+import marshal.kit.net.UntilClosed;
 
 /**
  * Sends a graph from one end to another, and times it. Beside the mesh on which it travels there is a connection on which both
@@ -45,7 +46,7 @@ final class Transfers {
 
     Receiver receive(Sockets sockets) throws IOException {
         ServerSocket server = sockets.listen();
-        var thread = new Thread(() -> serve(server, sockets), "receiver");
+        var thread = new Thread(() -> UntilClosed.repeat(server::isClosed, () -> serve(server, sockets)), "receiver");
         thread.setDaemon(true);
         thread.start();
         return new Receiver() {
@@ -65,16 +66,13 @@ final class Transfers {
         };
     }
 
-    private void serve(ServerSocket server, Sockets sockets) {
-        while (!server.isClosed()) {
-            try (Socket socket = server.accept()) {
-                OwnStack.run(STACK_KB, () -> {
-                    serve(new Line(socket), sockets);
-                    return null;
-                });
-            } catch (IOException e) {
-                // the sender has ended, or the receiver is closed
-            }
+    /** Serves one sender. It ends with an EOFException: the sender closes its connection. */
+    private void serve(ServerSocket server, Sockets sockets) throws IOException {
+        try (Socket socket = server.accept()) {
+            OwnStack.run(STACK_KB, () -> {
+                serve(new Line(socket), sockets);
+                return null;
+            });
         }
     }
 
