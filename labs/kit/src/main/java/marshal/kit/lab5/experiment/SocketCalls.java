@@ -11,6 +11,7 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.rmi.Remote;
+import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.MatrixJobs;
@@ -18,6 +19,8 @@ import marshal.kit.lab5.Service;
 
 /** The limit: a length and so many bytes over a plain socket, there and back. Nobody looks at them. */
 final class SocketCalls implements RemoteCalls {
+
+    private static final int MOST_BYTES = 1 << 26; // an experiment sends 8 MB at most
 
     @Override
     public CallServer serve(Service service, MatrixJobs jobs) throws IOException {
@@ -81,12 +84,17 @@ final class SocketCalls implements RemoteCalls {
             out.flush();
         }
 
+        /** @throws MalformedMessageException if somebody sends a length that no array here has: it is not allocated */
         byte[] receive() throws IOException {
-            byte[] bytes = in.readNBytes(4);
-            if (bytes.length < 4) {
+            byte[] head = in.readNBytes(4); // in one read, which is what an experiment measures
+            if (head.length < 4) {
                 throw new EOFException();
             }
-            bytes = new byte[ByteBuffer.wrap(bytes).getInt()];
+            int length = ByteBuffer.wrap(head).getInt();
+            if (length < 0 || length > MOST_BYTES) {
+                throw new MalformedMessageException("an array of " + length + " bytes");
+            }
+            var bytes = new byte[length];
             in.readFully(bytes);
             return bytes;
         }

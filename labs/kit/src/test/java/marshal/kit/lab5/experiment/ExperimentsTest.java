@@ -3,9 +3,17 @@ package marshal.kit.lab5.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.Experiments;
@@ -13,6 +21,7 @@ import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.MatrixRun;
 import marshal.kit.lab5.ObjectTrial;
+import marshal.kit.lab5.Service;
 import marshal.kit.lab5.model.Tree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +104,29 @@ class ExperimentsTest {
                         .as(program)
                         .isTrue();
             }
+        }
+    }
+
+    /** Else the other end allocates whatever a stranger claims. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, (1 << 26) + 1})
+    void aLengthThatNoArrayHasIsNotAllocated(int length) throws Exception {
+        var endless = new Sockets(0, 0);
+        try (ServerSocket server = endless.listen()) {
+            var stranger = CompletableFuture.runAsync(() -> {
+                try (Socket socket = server.accept()) {
+                    socket.getInputStream().readNBytes(Integer.BYTES);
+                    new DataOutputStream(socket.getOutputStream()).writeInt(length);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            Service service = new SocketCalls()
+                    .object((InetSocketAddress) server.getLocalSocketAddress(), Service.class, endless);
+            assertThatThrownBy(service::ping)
+                    .isInstanceOf(MalformedMessageException.class)
+                    .hasMessage("an array of " + length + " bytes");
+            stranger.join();
         }
     }
 
