@@ -42,15 +42,33 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
      *
      * @param processes of all its JVMs here
      * @param peakKb    the most memory of a worker, or of the one process, so far
-     * @param counts    the messages of one run, by size
+     * @param counted   the messages of its runs
      * @param start     when they started, as {@link System#nanoTime()} says
      */
-    private record Started(
-            Runner runner, List<Long> processes, LongSupplier peakKb, Map<Integer, Counts> counts, long start) {
+    private record Started(Runner runner, List<Long> processes, LongSupplier peakKb, Counted counted, long start) {
 
         static Started on(StudentProcess process, Runner runner) {
             List<Long> processes = List.of(process.pid());
-            return new Started(runner, processes, () -> PeakMemory.ofLargest(processes), Map.of(), System.nanoTime());
+            return new Started(
+                    runner, processes, () -> PeakMemory.ofLargest(processes), Counted.NOTHING, System.nanoTime());
+        }
+    }
+
+    /**
+     * The messages of one run, by size.
+     *
+     * @param failure why they are not counted at the other sizes; null if there are none
+     */
+    private record Counted(Map<Integer, Counts> bySize, Exception failure) {
+
+        static final Counted NOTHING = new Counted(Map.of(), null);
+
+        Counts at(int n) {
+            if (failure != null && !bySize.containsKey(n)) {
+                throw new BrokenRunException(
+                        failure, "This was the run that counts the messages. The timed one has not failed.");
+            }
+            return bySize.getOrDefault(n, Counts.NONE);
         }
     }
 
@@ -109,12 +127,12 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         Students wired = students.over(wire);
         Launcher manager = prefix -> process(wired.inside(prefix), plan.managerHeapMb());
         Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
-        Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
+        Counted counted = counted(wire, manager, worker, program, k);
         try (Nodes nodes = plan.net().start(1 + k);
                 ManagerAndWorkers cluster = nodes.cluster(measurement.lab(), wire, manager, worker, plan.heapMb(), k)) {
             List<Long> processes = cluster.processes().map(StudentProcess::pid).toList();
             var started = new Started(
-                    n -> cluster.run(program, n, plan.seed()), processes, cluster::peakKb, counts, System.nanoTime());
+                    n -> cluster.run(program, n, plan.seed()), processes, cluster::peakKb, counted, System.nanoTime());
             sizes(wire.mechanism(), program, k, started);
         } catch (KitException e) {
             throw e;
@@ -132,8 +150,8 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         return e instanceof BrokenRunException broken ? broken.described() : Crash.describe(e);
     }
 
-    /** The messages of one run, by size; without the sizes that fail, which the timed runs will report. */
-    private Map<Integer, Counts> counts(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
+    /** Counts up to the size that fails. The timed run says why if it fails too; else this one's failure is told. */
+    private Counted counted(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
         try (ManagerAndWorkers tapped =
                 ManagerAndWorkers.behind(TapFactory.counting(wire.relay()), manager, worker, k)) {
@@ -142,10 +160,14 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
                 tapped.run(program, n, plan.seed());
                 counts.put(n, tapped.counts().minus(before));
             }
+            return new Counted(counts, null);
+        } catch (KitException e) {
+            throw e;
+        } catch (BrokenRunException e) {
+            return new Counted(counts, (Exception) e.getCause());
         } catch (IOException | RuntimeException e) {
-            // the timed run fails in the same way, and reports it
+            return new Counted(counts, e);
         }
-        return counts;
     }
 
     private void sizes(String mechanism, Program program, int k, Started started) {
@@ -156,6 +178,8 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
                 setting -> {
                     try {
                         return trials(setting, started);
+                    } catch (KitException e) {
+                        throw e;
                     } catch (IOException | RuntimeException e) { // any exception of the student's code
                         throw new IOException(described(e), e);
                     }
@@ -166,7 +190,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     private List<Timing> trials(Setting setting, Started started) throws WireException {
         long expected = Expected.digest(setting.program(), setting.n(), plan.seed());
         warmUp(setting.n(), started);
-        Counts counts = started.counts.getOrDefault(setting.n(), Counts.NONE);
+        Counts counts = started.counted.at(setting.n());
         var machine = Timing.Machine.here(System.getProperty("java.version"), plan.heapMb());
         var rows = new ArrayList<Timing>();
         for (int trial = 1; trial <= plan.trials(); trial++) {
