@@ -3,6 +3,7 @@ package marshal.grading.grade;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -70,10 +71,18 @@ final class ResultStore {
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
-            file.toFile().delete(); // else it would be told again
+            delete(file); // else it would be told again
             remarks.accept("What was kept of " + student
                     + " is damaged in one place, as after a loss of power: that is graded again.");
             return null;
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new KitException("cannot delete " + file + ", which is damaged", e);
         }
     }
 

@@ -266,6 +266,15 @@ class ClassGradingTest {
     }
 
     @Test
+    void whatIsDamagedAndCannotBeDeletedIsNamed() throws IOException {
+        grade();
+        Path kept = kept("ada", Example.LATER);
+        Files.delete(kept);
+        Files.createDirectories(kept.resolve("in the way"));
+        assertThatThrownBy(this::grade).isInstanceOf(KitException.class).hasMessageContaining("cannot delete " + kept);
+    }
+
+    @Test
     void withoutTimingsThereAreNoneThoughTheyAreKept() throws IOException {
         grade();
         Map<String, String> before = contents(out);

@@ -1,8 +1,10 @@
 package marshal.grading.grade;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +15,7 @@ import marshal.checks.Lab;
 import marshal.grading.Example;
 import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
+import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,19 @@ class KeysTest {
         var key = keys(1L, Tier.T0).of(ada, Example.LATER);
         assertThat(key.sources()).isEmpty();
         assertThat(keys(1L, Tier.T0).of(ada, Example.LATER)).isEqualTo(key);
+    }
+
+    /** A mistake of our reader's, here with a zip within a zip: graded and told once, and again when the kit has changed. */
+    @Test
+    void whatOurReaderCannotDealWithHasAKeyToo() throws IOException {
+        try (var zip = FileSystems.newFileSystem(temp.resolve("outer.zip"), Map.of("create", "true"))) {
+            var inner = new Submission("ada", Files.write(zip.getPath("ada.zip"), new byte[] {'P', 'K', 3, 4}));
+            assertThatThrownBy(() -> new SourceReader(Example.LAB).read(inner.path()))
+                    .isInstanceOf(UnsupportedOperationException.class);
+            var key = keys(1L, Tier.T0).of(inner, Example.LAB);
+            assertThat(key.sources()).isEmpty();
+            assertThat(keys(1L, Tier.T0).of(inner, Example.LAB)).isEqualTo(key);
+        }
     }
 
     /** The class of a lab's last step. */
