@@ -19,6 +19,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
+import marshal.kit.net.UntilClosed;
 
 /** Given: a wire for sorts. A message is a number of items, and their Gray codes; a worker's has its time behind them. */
 public final class GrayMechanism implements Mechanism {
@@ -33,12 +34,10 @@ public final class GrayMechanism implements Mechanism {
     @Override
     public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
         ServerSocket door = sockets.listen();
-        start(() -> {
-            while (true) {
-                Socket socket = door.accept();
-                start(() -> answer(worker, socket));
-            }
-        });
+        start(() -> UntilClosed.repeat(door::isClosed, () -> {
+            Socket socket = door.accept();
+            start(() -> answer(worker, socket));
+        }));
         return new WorkerServer() {
             @Override
             public InetSocketAddress address() {
