@@ -168,12 +168,13 @@ int main(int count, char *words[]) {
     CASE(abort, if (rank == 0) { fprintf(stderr, "this is no square\n"); MPI_Abort(MPI_COMM_WORLD, 4); })
     CASE(early, if (rank == size - 1) return 0; MPI_Barrier(MPI_COMM_WORLD))
     CASE(endless, if (rank == 0) for (;;) {})
+    CASE(elsewhere, if (rank == 0) for (;;) pause()) /* in no call of MPI: who computes looks like this, but takes a processor */
     CASE(deaf, signal(SIGTERM, SIG_IGN); signal(SIGURG, SIG_IGN); for (;;) pause())
     CASE(stray, stray(0))
     CASE(quiet, stray(1))
     CASE(bomb, bomb())
     CASE(loud, for (int i = 0; i < 200000; i++) puts("0123456789"); puts("the end"))
-    CASE(babble, for (;;) puts("and on it goes"))
+    CASE(babble, for (;;) printf("%01000d\n", 0)) /* lines of some length: each is a call of the system */
     CASE(link, if (rank == 0 && symlink("/etc/hostname", words[3]) != 0) perror(words[3]))
     CASE(environment, print_environment())
     MPI_Finalize();

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.grading.Commands;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NotHere;
+import marshal.grading.Turn;
 import marshal.grading.isolate.Cell;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
@@ -34,6 +36,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MpiNotHereTest {
 
     private static final int NEVER = Integer.MAX_VALUE;
+
+    /** mpiexec may spin to the end of the time when one of its calls fails. */
+    private static final int CALLS = 8;
 
     /** A launcher that hangs does so to the end of the time. */
     private static final Duration SHORT = Duration.ofSeconds(6);
@@ -169,7 +174,7 @@ class MpiNotHereTest {
 
     // ---- calls of the system that fail ------------------------------------------------------------------------------
 
-    /** Whichever call fails, once. */
+    /** Whichever call fails, once, each in its {@link Turn}. */
     @Test
     void aMomentWithoutRoomCostsNothing() throws IOException {
         eachCallFailsOnce(MpiJob.Manner.COUNTED);
@@ -184,7 +189,8 @@ class MpiNotHereTest {
     private void eachCallFailsOnce(MpiJob.Manner manner) throws IOException {
         int calls = new Faults("*", "*", NEVER, NEVER).rightOrToldOfTheKit(manner);
         assertThat(calls).isGreaterThan(20);
-        for (int n = 1; n <= calls; n++) {
+        List<Integer> all = IntStream.rangeClosed(1, calls).boxed().toList();
+        for (int n : Turn.of("calls that fail, " + manner, all, CALLS)) {
             new Faults("*", "*", n, n).rightOrToldOfTheKit(manner);
         }
     }
