@@ -62,7 +62,7 @@ class AttacksTest {
     /** Only this lab's. */
     private static final String LAB = System.getProperty("marshal.lab", "");
 
-    private static final int ATTACKS = 6;
+    private static final int ATTACKS = 4;
     private static final long SEED = 11;
     private static final String HONEST = "hana";
     private static final String CANARY = "canary" + UUID.randomUUID().toString().replace("-", "");

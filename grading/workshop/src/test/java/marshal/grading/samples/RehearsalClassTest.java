@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Order(1) // it takes long
 class RehearsalClassTest {
 
-    private static final int SOME = 3;
+    private static final int SOME = 2;
 
     @TempDir
     private Path temp;
