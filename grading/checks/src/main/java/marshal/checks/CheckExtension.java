@@ -70,12 +70,13 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         CheckSession session = session(context);
-        session.begin(check(context));
+        session.begin(step(context), check(context));
         Future<?> limit = session.limit();
         String step = step(context).id();
         int deadlineMillis = session.deadlineMillis(step);
         session.host().deadline(Duration.ofMillis(deadlineMillis));
         long began = System.nanoTime();
+        long clock = session.nanos();
         Throwable end = null; // it passed
         boolean untouched = false; // no code of the student's has run, so it left nothing behind
         try {
@@ -102,9 +103,13 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             untouched = false;
             end = new Broke(failed.get());
         }
+        if (end != null && session.over().isPresent()) { // ending the code may look like anything
+            String tooLong = session.over().get().tooLong();
+            end = told(script(method).failure("that the lab's checks come to their end", tooLong), context);
+        }
         if (end instanceof Told) {
             long nanos = System.nanoTime() - began;
-            session.spent(nanos);
+            session.spent(session.nanos() - clock);
             if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
                 session.foundSilent(step); // it has waited in vain, whatever its message says
             }

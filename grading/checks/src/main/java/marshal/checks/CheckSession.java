@@ -63,6 +63,11 @@ public final class CheckSession implements AutoCloseable {
     private Supplier<Optional<String>> breaking = Optional::empty;
     private Duration budget; // null: none
     private long spentNanos;
+    private Duration most; // of all checks; null: no bound
+    private Supplier<FairStopwatch.Time> watch;
+    private Future<?> looking;
+    private volatile String current = "the first check";
+    private volatile Over over;
 
     /**
      * @param host       runs the student's code; closed with the session
@@ -113,26 +118,78 @@ public final class CheckSession implements AutoCloseable {
         return breaking.get();
     }
 
-    void begin(Check check) {
+    void begin(Step step, Check check) {
+        current = step.id() + ", \"" + check.value() + "\"";
         beginning.accept(check);
     }
 
     /**
-     * From now on: no check begins after failures have taken this long; on a busy machine up to four times as long.
-     * What passes or breaks takes none of it: a slow machine is not the code's failure.
+     * All checks together had taken too long, and were ended.
+     *
+     * @param where      the check that was running, or had just run
+     * @param most       how long they may take
+     * @param isMachines whether the machine took that time, and not the student's code
+     */
+    public record Over(String where, Duration most, boolean isMachines) {
+
+        /** How long, in words. */
+        String tooLong() {
+            return "all checks together took more than " + most.toSeconds() + " s";
+        }
+    }
+
+    /**
+     * From now on: all checks together take at most so long. Then the student's code is ended, and no check begins.
+     *
+     * @param shown the time that they have taken
+     */
+    public void most(Duration time, Supplier<FairStopwatch.Time> shown) {
+        most = time;
+        watch = shown;
+        looking = CLOCK.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+    }
+
+    /** What ended the checks before their end; empty if nothing did. */
+    public Optional<Over> over() {
+        return Optional.ofNullable(over);
+    }
+
+    private synchronized void look() {
+        if (watch == null || over != null) {
+            return;
+        }
+        FairStopwatch.Time time = watch.get();
+        if (time.fair() >= most.toNanos()) {
+            over = new Over(current, most, time.isMachines());
+            CompletableFuture.runAsync(host::giveUp);
+        }
+    }
+
+    /**
+     * From now on: no check begins after failures have taken this long. What passes or breaks takes none of it: a slow
+     * machine is not the code's failure.
      */
     public void budget(Duration time) {
         budget = time;
     }
 
-    /** A check has failed, after so long. */
+    /** A clock that stands still while a busy machine keeps the code from running, where anybody watches that. */
+    long nanos() {
+        return watch == null ? System.nanoTime() : watch.get().fair();
+    }
+
+    /** A check has failed, after so long on our clock. */
     void spent(long nanos) {
         spentNanos += nanos;
     }
 
     /** Why this check may not begin any more; empty if it may. */
     Optional<String> tooLate(String check) {
-        return budget == null || broken.contains(check) || spentNanos <= budget.toNanos() * slowness()
+        look();
+        if (over != null) {
+            return Optional.of(over.tooLong());
+        }
+        return budget == null || broken.contains(check) || spentNanos <= budget.toNanos()
                 ? Optional.empty()
                 : Optional.of("the checks that failed before took more than " + budget.toSeconds() + " s");
     }
@@ -209,6 +266,9 @@ public final class CheckSession implements AutoCloseable {
     @Override
     public void close() {
         OPEN.remove(id);
+        if (looking != null) {
+            looking.cancel(false);
+        }
         host.close();
     }
 }

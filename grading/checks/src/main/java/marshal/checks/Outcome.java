@@ -82,7 +82,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** It was not its turn, or there was no time left: another run may give a verdict. */
+    /** It was not its turn, or what ran before has taken all the time. */
     record NotRun(String because) implements NoVerdict {
 
         @Override
@@ -100,6 +100,19 @@ public sealed interface Outcome {
     record Broken(String why) implements NoVerdict {
 
         public Broken {
+            why = Printable.text(why);
+        }
+
+        @Override
+        public Status status() {
+            return Status.ERROR;
+        }
+    }
+
+    /** The machine was too busy to come to its end: another run would take as long, until somebody has seen to that. */
+    record OutOfTime(String why) implements NoVerdict {
+
+        public OutOfTime {
             why = Printable.text(why);
         }
 

@@ -39,6 +39,7 @@ public final class Json {
         @JsonSubTypes.Type(value = Outcome.Skipped.class, name = "skipped"),
         @JsonSubTypes.Type(value = Outcome.NotRun.class, name = "not run"),
         @JsonSubTypes.Type(value = Outcome.Broken.class, name = "broken"),
+        @JsonSubTypes.Type(value = Outcome.OutOfTime.class, name = "out of time"),
         @JsonSubTypes.Type(value = Outcome.Missing.class, name = "missing")
     })
     private interface OutcomeByName {}

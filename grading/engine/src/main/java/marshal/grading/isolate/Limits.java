@@ -22,8 +22,11 @@ public record Limits(
     /** What one process may print. */
     public static final int OUTPUT_MB = 64;
 
-    /** How long one lab of one submission may be checked: checks have five, on a busy machine four times that, and compilers five. */
-    public static final Duration WALL = Duration.ofMinutes(30);
+    /** How long all checks of a lab may take, but for time in which they get no processor: some ten times what they need. */
+    public static final Duration CHECKS = Duration.ofMinutes(10);
+
+    /** How long one lab of one submission may take: four times that on a busy machine, and compilers, and what ends late. */
+    public static final Duration WALL = Duration.ofMinutes(60);
 
     /** How long it may be timed. */
     public static final Duration TIMING = Duration.ofMinutes(40);

@@ -3,6 +3,8 @@ package marshal.grading.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
@@ -13,13 +15,16 @@ import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
+import marshal.kit.process.FairStopwatch;
 
 /**
  * Runs the steps of a lab, one after another, over one student's code.
  *
- * @param budget no check begins after this time; null for no such bound
+ * @param budget no check begins after failures have taken this long; null for no such bound
+ * @param most   how long all checks may take; null for no such bound
+ * @param watch  shows how long they have taken; null without such a bound
  */
-public record LabChecker(Listener listener, Duration budget) {
+public record LabChecker(Listener listener, Duration budget, Duration most, Supplier<FairStopwatch.Time> watch) {
 
     /** Gets the events of a run of checks. */
     public interface Listener {
@@ -45,6 +50,11 @@ public record LabChecker(Listener listener, Duration budget) {
         this(listener, null);
     }
 
+    /** Without a time limit for checks that pass. */
+    public LabChecker(Listener listener, Duration budget) {
+        this(listener, budget, null, null);
+    }
+
     /**
      * Runs steps.
      *
@@ -52,15 +62,19 @@ public record LabChecker(Listener listener, Duration budget) {
      * @param host        runs the student's code; closed at the end
      * @param seeds       a step's seed by its id
      * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
-     * @return unchecked if a check broke twice
+     * @return unchecked if a check broke twice, or if the machine was too busy for all of them
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
         var runner = new StepRunner();
         var results = new ArrayList<StepResult>();
+        Optional<CheckSession.Over> over;
         String isolation = host.isolation();
         var failures = new KitFailures();
         try (var session = new CheckSession(failures.watched(host), seeds, listener::check)) {
             session.budget(budget);
+            if (most != null) {
+                session.most(most, watch);
+            }
             session.onBegin(listener::begin);
             session.onBreaking(failures::take);
             String stopped = null;
@@ -78,7 +92,23 @@ public record LabChecker(Listener listener, Duration budget) {
                     stopped = result.id() + " comes first";
                 }
             }
+            over = session.over();
         }
-        return LabRun.graded(lab.name(), isolation, results);
+        LabRun run = LabRun.graded(lab.name(), isolation, results);
+        return over.map(end -> ended(lab, run, end)).orElse(run);
+    }
+
+    private static LabRun ended(Lab lab, LabRun run, CheckSession.Over end) {
+        long seconds = end.most().toSeconds();
+        if (end.isMachines()) {
+            return LabRun.outOfTime(
+                    lab,
+                    "This machine was too busy: the programs got hardly any processor time, and the checks had come to "
+                            + end.where() + " when they were ended.");
+        }
+        return run.withMoreNotes(List.of("All checks together took more than " + seconds
+                + " s, and were ended at " + end.where()
+                + ". A correct program needs a small part of that. Find out what"
+                + " sleeps, waits or loops: ./lab check " + lab.id() + " shows where the time goes."));
     }
 }

@@ -103,6 +103,12 @@ public record LabRun(
         return ended(lab.name(), UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.Broken(message)));
     }
 
+    /** This machine had not enough time for it, as the message says, and would not the next time. */
+    public static LabRun outOfTime(Lab lab, String message) {
+        return ended(lab.name(), UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.OutOfTime(message)))
+                .withAttention(List.of(message));
+    }
+
     private static LabRun ended(String lab, String status, String message, String isolation, List<StepResult> steps) {
         Map<Boolean, List<StepResult>> byBonus = steps.stream().collect(Collectors.partitioningBy(StepResult::bonus));
         int max = byBonus.get(false).stream().mapToInt(StepResult::max).sum();
@@ -150,14 +156,20 @@ public record LabRun(
         return !status.equals(UNCHECKED);
     }
 
+    /** Had the grader's machine no time for it? Not "is", or it would be a field in JSON. */
+    public boolean ranOutOfTime() {
+        return checks().anyMatch(check -> check.outcome() instanceof Outcome.OutOfTime);
+    }
+
     /** The same, of these sources. */
     public LabRun of(String hash) {
         return with(hash, notes, attention, interop, speeds, steps);
     }
 
-    /** The same with notes. */
-    public LabRun withNotes(List<String> more) {
-        return with(sources, more, attention, interop, speeds, steps);
+    /** Adds notes. */
+    public LabRun withMoreNotes(List<String> more) {
+        List<String> all = Stream.concat(notes.stream(), more.stream()).toList();
+        return with(sources, all, attention, interop, speeds, steps);
     }
 
     /** The same with reasons why a person should look at it. */
@@ -172,8 +184,7 @@ public record LabRun(
 
     /** The same with the parts that could not be checked, as notes and as reasons for a person to look at it. */
     public LabRun withUnchecked(List<String> unchecked) {
-        return withNotes(Stream.concat(notes.stream(), unchecked.stream()).toList())
-                .withMoreAttention(unchecked);
+        return withMoreNotes(unchecked).withMoreAttention(unchecked);
     }
 
     /** The same with the results of the runs together with the reference. */

@@ -51,10 +51,23 @@ public final class ClassGrading {
     /**
      * What is to be done.
      *
-     * @param seed of every step of everybody; null for seeds from the course's secret
-     * @param jobs how many submissions are checked at once
+     * @param seed  of every step of everybody; null for seeds from the course's secret
+     * @param jobs  how many submissions are checked at once
+     * @param again whether what could not be checked is graded again, although it would take as long
      */
-    public record Task(List<Lab> labs, Long seed, Isolation isolation, int jobs, TimingPlan timing, Gradebook book) {}
+    public record Task(
+            List<Lab> labs,
+            Long seed,
+            Isolation isolation,
+            int jobs,
+            TimingPlan timing,
+            Gradebook book,
+            boolean again) {
+
+        public Task(List<Lab> labs, Long seed, Isolation isolation, int jobs, TimingPlan timing, Gradebook book) {
+            this(labs, seed, isolation, jobs, timing, book, false);
+        }
+    }
 
     /** What happens while it is graded. */
     public interface Listener {
@@ -230,7 +243,9 @@ public final class ClassGrading {
 
         private boolean isKnown(Part part, Keys.Key key) {
             Stored before = store.points(part.student(), part.lab());
-            return before != null && before.key().equals(key.whole());
+            return before != null
+                    && before.key().equals(key.whole())
+                    && (before.run().checked() || !task.again());
         }
 
         private Stream<Part> parts(Submission submission) {

@@ -16,6 +16,7 @@ import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.CellSite;
+import marshal.grading.isolate.Limits;
 import marshal.grading.measure.InteropRuns;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Code;
@@ -33,6 +34,7 @@ import marshal.grading.submission.SubmissionException;
 import marshal.grading.submission.SuspiciousWords;
 import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
+import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.Program;
 
 /** Grades in this JVM. Whatever a submission does costs only that one. */
@@ -107,9 +109,9 @@ final class Grader implements Slot {
                 return LabRun.error(lab, compiled.errors()).withAttention(attention);
             }
             Code code = builder.code(lab, compiled, cell);
-            LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
+            LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET, Limits.CHECKS, new FairStopwatch()::time)
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
-                    .withNotes(notes(lab, own, compiled))
+                    .withMoreNotes(notes(lab, own, compiled))
                     .withMoreAttention(attention)
                     .withUnchecked(code.unchecked());
             return run.withInterop(interop(lab, run, code));

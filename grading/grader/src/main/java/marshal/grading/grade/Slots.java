@@ -45,7 +45,8 @@ final class Slots implements Slot {
     private boolean closed;
 
     /**
-     * As many slots as the task has jobs, or one where they have no network of their own. The wall time bounds a check.
+     * As many slots as the task has jobs, or one where they have no network of their own. The wall time bounds a lab of a
+     * submission whose own bounds have failed.
      */
     Slots(Home home, ClassGrading.Task task, ClassGrading.Listener listener, Duration wall) {
         this.home = home;
@@ -63,9 +64,9 @@ final class Slots implements Slot {
     public LabRun check(Submission submission, Lab lab) {
         try {
             LabRun run = tried(submission, lab);
-            return run.checked() || lacking.contains(lab) ? run : tried(submission, lab);
+            return run.checked() || run.ranOutOfTime() || lacking.contains(lab) ? run : tried(submission, lab);
         } catch (TimeoutException e) { // once more, it would only take as long
-            return broken(lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.", e);
+            return LabRun.outOfTime(lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.");
         }
     }
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import marshal.checks.CheckResult;
-import marshal.checks.Outcome;
 import marshal.checks.StepResult;
 import marshal.grading.Hostname;
 import marshal.grading.run.LabRun;
@@ -34,12 +33,9 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         return new Stored(student, known, key.code(), run, Extent.NONE, false, "");
     }
 
-    /** Has every check a verdict? Where one broke or had no time, another try may give it one. */
+    /** Is it what another try would give? Where a check broke, that may be a verdict. */
     private static boolean isWhole(LabRun run) {
-        return run.couldNotBeRun()
-                || run.checks()
-                        .map(CheckResult::outcome)
-                        .noneMatch(outcome -> outcome instanceof Outcome.NotRun || outcome instanceof Outcome.Broken);
+        return run.couldNotBeRun() || run.checks().noneMatch(CheckResult::broke);
     }
 
     /** Times change with the code and with what of it works; not with checks that it passes as before. */

@@ -58,7 +58,7 @@ public final class Made {
                                 step(named("LAB.2"), "Merge", merges, false),
                                 step(named("LAB.10"), "Links", window, true)))
                 .of("abc123")
-                .withNotes(List.of("Not handed in: Spa.java"))
+                .withMoreNotes(List.of("Not handed in: Spa.java"))
                 .withSpeeds(List.of(
                         new Speed(
                                 "spa",

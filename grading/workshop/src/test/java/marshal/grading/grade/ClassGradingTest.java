@@ -265,6 +265,27 @@ class ClassGradingTest {
         assertThat(remarks).isEmpty();
     }
 
+    /** Another try would take as long, at each resume; what broke is another matter. */
+    @Test
+    void whatTheMachineHadNoTimeForIsGradedAgainOnlyOnRequest() {
+        var busy = new FakeSlot() {
+            @Override
+            public LabRun check(Submission submission, Lab lab) {
+                return submission.student().equals("ada")
+                        ? LabRun.outOfTime(lab, "too busy")
+                        : super.check(submission, lab);
+            }
+        };
+        busy.breaks.add(named("ben LAB.3"));
+        assertThat(grade(timed(), KEYS, () -> busy).students().get(1).labs())
+                .allSatisfy(run -> assertThat(run.attention()).containsExactly("too busy"));
+        grade();
+        assertThat(slot.ran).hasSize(Example.LAB.steps().size()).allMatch(what -> what.startsWith(named("ben LAB.")));
+        slot.ran.clear();
+        grade(timed().again(), KEYS, () -> slot);
+        assertThat(slot.ran).hasSize(STEPS).allMatch(what -> what.startsWith("ada "));
+    }
+
     @Test
     void whatIsDamagedAndCannotBeDeletedIsNamed() throws IOException {
         grade();
@@ -329,7 +350,8 @@ class ClassGradingTest {
 
     private ClassResult grade(Wanted wanted, Keys keys, Supplier<Slot> slots) {
         List<Submission> submissions = Submissions.in(temp.resolve("class"));
-        var task = new ClassGrading.Task(LABS, 7L, null, wanted.jobs(), wanted.timing(), Gradebook.PLAIN);
+        var task = new ClassGrading.Task(
+                LABS, 7L, null, wanted.jobs(), wanted.timing(), Gradebook.PLAIN, wanted.isAgain());
         return new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
                     @Override
                     public void graded(String student, int done, int all) {}
@@ -346,13 +368,17 @@ class ClassGradingTest {
                 .results();
     }
 
-    private record Wanted(int jobs, TimingPlan timing) {
+    private record Wanted(int jobs, TimingPlan timing, boolean isAgain) {
         Wanted withoutTimings() {
-            return new Wanted(jobs, TimingPlan.NONE);
+            return new Wanted(jobs, TimingPlan.NONE, isAgain);
         }
 
         Wanted oneByOne() {
-            return new Wanted(1, timing);
+            return new Wanted(1, timing, isAgain);
+        }
+
+        Wanted again() {
+            return new Wanted(jobs, timing, true);
         }
     }
 
@@ -361,7 +387,7 @@ class ClassGradingTest {
     }
 
     private static Wanted timed(Extent extent, Long budgetMillis) {
-        return new Wanted(4, new TimingPlan(extent, budgetMillis));
+        return new Wanted(4, new TimingPlan(extent, budgetMillis), false);
     }
 
     /** As if this class of checks had been changed. */

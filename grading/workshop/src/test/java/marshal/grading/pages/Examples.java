@@ -46,7 +46,7 @@ final class Examples {
         List<StepResult> steps = steps(lab, new Random(1), HOSTILE.repeat(3));
         LabRun graded = LabRun.graded(lab.name(), "T0", steps)
                 .of("hash")
-                .withNotes(List.of(HOSTILE))
+                .withMoreNotes(List.of(HOSTILE))
                 .withAttention(List.of(HOSTILE))
                 .withInterop(List.of(
                         new Interop("sort", "manager", "workers", false, HOSTILE),

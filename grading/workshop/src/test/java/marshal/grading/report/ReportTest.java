@@ -183,7 +183,7 @@ class ReportTest {
         LabRun run = LabRun.graded(
                         Example.LAB.name(), "T0", List.of(StepResult.of("lab9.2", "A step", 42, false, checks)))
                 .of("hash")
-                .withNotes(List.of("a note"))
+                .withMoreNotes(List.of("a note"))
                 .withAttention(List.of("look"))
                 .withInterop(List.of(new Interop("sort", "manager", "workers", true, "")))
                 .withSpeeds(List.of(new Speed(

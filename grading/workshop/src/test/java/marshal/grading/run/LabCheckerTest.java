@@ -1,12 +1,14 @@
 package marshal.grading.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -22,10 +24,13 @@ import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.StudentGone;
 import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.Student;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LabCheckerTest {
 
@@ -66,6 +71,54 @@ class LabCheckerTest {
                                 .checks()
                                 .size());
         assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+    }
+
+    private static final Duration MOST = Duration.ofMinutes(10);
+
+    /** The programs sleep or loop: what they have earned is theirs, and another run would give the same. */
+    @Test
+    void checksThatTakeTooLongOfThemselvesAreEnded() {
+        LabRun run = timed(new FairStopwatch.Time(MOST.toNanos(), 0, true));
+        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        assertThat(run.checks().toList()).hasSizeGreaterThan(2).satisfies(checks -> {
+            assertThat(checks.get(0).status()).isEqualTo(Status.FAIL);
+            assertThat(checks.get(0).message()).contains("all checks together took more than 600 s");
+            assertThat(checks.subList(1, checks.size())).allSatisfy(check -> assertThat(check.outcome())
+                    .isEqualTo(new Outcome.NotRun("all checks together took more than 600 s")));
+        });
+        assertThat(run.notes()).singleElement().satisfies(note -> assertThat(note)
+                .contains("ended at " + run.steps().get(0).id() + ", \"", "sleeps, waits or loops"));
+    }
+
+    /** The programs wanted to run, and others had the processors; or nobody knows. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatABusyMachineHasNoTimeForIsNotTheStudents(boolean known) {
+        LabRun run = timed(new FairStopwatch.Time(
+                FairStopwatch.SLOWEST * MOST.toNanos(), known ? FairStopwatch.SLOWEST * MOST.toNanos() - 1 : 0, known));
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.ranOutOfTime()).isTrue();
+        assertThat(run.attention()).singleElement().satisfies(why -> assertThat(why)
+                .contains("too busy", LAB.id() + "."));
+    }
+
+    /** The first check waits for code that does not come to an end, until that is ended and the watch shows this. */
+    private LabRun timed(FairStopwatch.Time shown) {
+        var waits = new AtomicBoolean();
+        var ended = new CountDownLatch(1);
+        Host endless = host(
+                () -> {
+                    waits.set(true);
+                    assertThatNoException().isThrownBy(ended::await);
+                    throw new StudentGone("the process was killed");
+                },
+                ended::countDown);
+        return new LabChecker(
+                        LabChecker.Listener.NONE,
+                        Duration.ofMinutes(5),
+                        MOST,
+                        () -> waits.get() ? shown : new FairStopwatch.Time(0, 0, true))
+                .run(LAB, LAB.steps(), endless, Seeds.fixed(1), false);
     }
 
     /** A check would take it for a result: 0 points, for nothing that the student did. */
@@ -222,7 +275,16 @@ class LabCheckerTest {
     }
 
     private Host host(Supplier<Student> start) {
+        return host(start, () -> {});
+    }
+
+    private Host host(Supplier<Student> start, Runnable giveUp) {
         return new Host() {
+            @Override
+            public void giveUp() {
+                giveUp.run();
+            }
+
             @Override
             public Student student() {
                 return start.get();

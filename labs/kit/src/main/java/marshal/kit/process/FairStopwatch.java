@@ -23,6 +23,32 @@ public final class FairStopwatch implements LongSupplier {
     private long lost;
     private Map<Path, ThreadTime> before;
 
+    /**
+     * What a watch shows, in nanoseconds.
+     *
+     * @param wall    the time since its start
+     * @param lost    how much of that the processes were ready to run and got no processor
+     * @param isKnown whether the system reports that
+     */
+    public record Time(long wall, long lost, boolean isKnown) {
+
+        /** The time that was the processes' own, and at least a part of all. */
+        public long fair() {
+            return Math.max(wall - lost, wall / SLOWEST);
+        }
+
+        /** Has the machine taken nearly all of it, as far as anybody knows? */
+        public boolean isMachines() {
+            return !isKnown || wall - lost < wall / SLOWEST;
+        }
+    }
+
+    /** A watch that starts now, of this process and all that it started. */
+    public FairStopwatch() {
+        this(() -> Stream.concat(
+                Stream.of(ProcessHandle.current()), ProcessHandle.current().descendants()));
+    }
+
     /** A watch that starts now, of these processes. */
     FairStopwatch(Supplier<Stream<ProcessHandle>> processes) {
         this.processes = processes;
@@ -31,7 +57,12 @@ public final class FairStopwatch implements LongSupplier {
 
     /** The time since the start, in nanoseconds. It reads a small file per thread, so do not ask often. */
     @Override
-    public synchronized long getAsLong() {
+    public long getAsLong() {
+        return time().fair();
+    }
+
+    /** What it shows now; as often as {@link #getAsLong}. */
+    public synchronized Time time() {
         Map<Path, ThreadTime> after = times();
         ThreadTime sum = ThreadTime.NONE;
         for (Map.Entry<Path, ThreadTime> thread : after.entrySet()) {
@@ -43,8 +74,7 @@ public final class FairStopwatch implements LongSupplier {
         }
         last = now;
         before = after;
-        long wall = now - start;
-        return Math.max(wall - lost, wall / SLOWEST);
+        return new Time(now - start, lost, !after.isEmpty());
     }
 
     private Map<Path, ThreadTime> times() {

@@ -122,6 +122,12 @@ public final class GradeCommand implements Subcommand {
     private Tier isolation;
 
     @Option(
+            names = "--again",
+            description = "Grade again what this machine had too little time for: the same command keeps that, because"
+                    + " it would only take as long.")
+    private boolean again;
+
+    @Option(
             names = "--policy",
             paramLabel = "FILE.json",
             description =
@@ -274,7 +280,9 @@ public final class GradeCommand implements Subcommand {
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
                 var progress = new GradeProgress(home.show(folder), timingPlan())) {
             return new ClassGrading(
-                            home, new ClassGrading.Task(graded, seed, isolated, atOnce, timingPlan(), book), progress)
+                            home,
+                            new ClassGrading.Task(graded, seed, isolated, atOnce, timingPlan(), book, again),
+                            progress)
                     .grade(handedIn, shard(), folder);
         }
     }
@@ -300,7 +308,8 @@ public final class GradeCommand implements Subcommand {
                 System.out.println(runs.stream().map(LabRun::lab).distinct().collect(Collectors.joining(", ")) + " of "
                         + runs.size() + (runs.size() == 1 ? " student" : " students")
                         + " could not be checked, so there are no points for it. " + Printable.text(why)));
-        System.out.println("The same command grades what is left.");
+        System.out.println(
+                "The same command grades what is left; with --again also what this machine had no time for.");
         return true;
     }
 
