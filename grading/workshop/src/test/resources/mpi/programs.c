@@ -176,6 +176,7 @@ int main(int count, char *words[]) {
     CASE(loud, for (int i = 0; i < 200000; i++) puts("0123456789"); puts("the end"))
     CASE(babble, for (;;) printf("%01000d\n", 0)) /* lines of some length: each is a call of the system */
     CASE(link, if (rank == 0 && symlink("/etc/hostname", words[3]) != 0) perror(words[3]))
+    CASE(large, int file = creat("left", 0600); if (file < 0 || ftruncate(file, atol(words[2])) != 0) perror("left"))
     CASE(environment, print_environment())
     MPI_Finalize();
     return 0;

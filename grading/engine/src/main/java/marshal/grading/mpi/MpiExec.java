@@ -229,7 +229,11 @@ public final class MpiExec implements Mpi {
                 exitCode,
                 said.contains(TIME_OVER),
                 wall,
-                printed(output) + folder.ranksSaid() + folder.crashesSaid() + folder.sanitizersSaid(),
+                printed(output)
+                        + folder.ranksSaid()
+                        + folder.crashesSaid()
+                        + folder.sanitizersSaid()
+                        + folder.tooLargeSaid(),
                 folder.written(),
                 folder.rankReports(),
                 said.stream()

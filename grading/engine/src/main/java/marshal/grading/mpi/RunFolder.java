@@ -6,17 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.kit.mpi.JvmMessage;
 import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReports;
 
@@ -29,7 +32,6 @@ final class RunFolder implements AutoCloseable {
     /** In the current folder of the ranks. */
     static final String BEGUN = ".begun";
 
-    private static final int LARGEST_OUTPUT = 64 << 20;
     private static final int LARGEST_LOG = 64 << 10;
     private static final int MOST_LOGS = 64;
     private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
@@ -93,9 +95,17 @@ final class RunFolder implements AutoCloseable {
     Map<String, byte[]> written() {
         var written = new LinkedHashMap<String, byte[]>();
         for (String name : job.outputs()) {
-            read(work().resolve(name), LARGEST_OUTPUT).ifPresent(content -> written.put(name, content));
+            read(work().resolve(name), job.mostBytes(name)).ifPresent(content -> written.put(name, content));
         }
         return written;
+    }
+
+    /** A line for each output file that holds too much to be read. */
+    String tooLargeSaid() {
+        return job.outputs().stream()
+                .filter(name -> isLarger(work().resolve(name), job.mostBytes(name)))
+                .map(name -> MpiRun.tooLarge(job, name) + "\n")
+                .collect(Collectors.joining());
     }
 
     List<RankReport> rankReports() {
@@ -162,8 +172,17 @@ final class RunFolder implements AutoCloseable {
         return said.toString();
     }
 
+    private static boolean isLarger(Path file, int most) {
+        try {
+            var attributes = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            return attributes.isRegularFile() && attributes.size() > most;
+        } catch (IOException e) {
+            return false; // it is not there
+        }
+    }
+
     private static Optional<byte[]> read(Path file, int most) {
-        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || isLarger(file, most)) {
             return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -495,6 +495,17 @@ class MpiExecTest {
         assertThat(alive()).isEmpty();
     }
 
+    /** A flood costs the program's own check, and not our memory. */
+    @Test
+    void readsNoFileThatHoldsMoreThanItMay() {
+        int most = job(1).mostBytes("left");
+        MpiRun right = mpi.run(job(1, "large", "" + most).leaving(List.of("left")));
+        assertThat(right.written().get("left")).hasSize(most);
+        MpiRun run = mpi.run(job(1, "large", "" + (most + 1)).leaving(List.of("left")));
+        assertThat(run.written()).isEmpty();
+        assertThat(Explanation.of(run)).isEqualTo("The file left holds more than 1 MB, so nobody reads it.");
+    }
+
     @Test
     void readsNoFileThroughALink() {
         assertThat(mpi.run(job(1, "link", "1").writing("out")).written()).isEmpty();

@@ -52,7 +52,7 @@ public record RankResult(
         var places = new HashMap<Integer, String>();
         var micros = new HashMap<Integer, Long>();
         int done = 0;
-        for (String line : text.lines().toList()) {
+        for (String line : (Iterable<String>) text.lines()::iterator) { // one at a time: there may be very many
             Matcher value = VALUE.matcher(line);
             Matcher end = LINE.matcher(line);
             if (value.matches()) {

@@ -67,11 +67,20 @@ public final class Explanation {
         if (lines.isEmpty()) {
             job.outputs().stream()
                     .filter(name -> !run.written().containsKey(name))
-                    .forEach(name -> add("It ended as it should, but has not written the file %s.", name));
+                    .forEach(this::missing);
         }
         if (!run.leftovers().isEmpty()) {
             add("Still alive when the run was over, and killed: %s.", String.join(", ", run.leftovers()));
         }
+    }
+
+    private void missing(String file) {
+        String tooLarge = MpiRun.tooLarge(job, file);
+        add(
+                "%s",
+                run.output().contains(tooLarge)
+                        ? tooLarge
+                        : "It ended as it should, but has not written the file " + file + ".");
     }
 
     private boolean isCounted() {

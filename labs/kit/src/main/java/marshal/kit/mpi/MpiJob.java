@@ -70,6 +70,10 @@ public record MpiJob(
     }
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final String EVENTS = "events-";
+    private static final int MOST_DATA = 64 << 20;
+    private static final int MOST_EVENTS = 8 << 20; // the counter writes no more of a rank
+    private static final int MOST_WORDS = 1 << 20;
 
     public MpiJob {
         arguments = List.copyOf(arguments);
@@ -176,7 +180,14 @@ public record MpiJob(
 
     /** The file with a rank's events. */
     public static String eventsOf(int rank) {
-        return "events-" + rank + ".csv";
+        return EVENTS + rank + ".csv";
+    }
+
+    /** How many bytes a file that it writes may hold, to be read: an argument names data, the others are words. */
+    public int mostBytes(String output) {
+        return arguments.contains(output)
+                ? MOST_DATA
+                : manner == Manner.TRACED && output.startsWith(EVENTS) ? MOST_EVENTS : MOST_WORDS;
     }
 
     private MpiJob with(List<String> words, Map<String, byte[]> given, List<String> written) {

@@ -58,6 +58,11 @@ public record MpiRun(
         return new MpiRun(job, 1, false, Duration.ZERO, NOT_BUILT + why, Map.of(), List.of(), List.of());
     }
 
+    /** What the output says of a file that was not read, because it holds more than a job may write. */
+    public static String tooLarge(MpiJob job, String name) {
+        return "The file " + name + " holds more than " + (job.mostBytes(name) >> 20) + " MB, so nobody reads it.";
+    }
+
     boolean isNotBuilt() {
         return output.startsWith(NOT_BUILT);
     }

@@ -20,6 +20,9 @@ public final class MpiTrace {
     private static final Pattern LINE = Pattern.compile(
             "(\\d{1,18}),(sent|delivered|begun|ended),(\\w{1,60}),(-?\\d{1,4}),(\\d{1,18}),(\\d{1,18})");
 
+    /** Of all ranks together: nobody looks at more, and each event takes memory. */
+    static final int MOST = 400_000;
+
     private MpiTrace() {}
 
     /** A line of rank's file. */
@@ -57,6 +60,7 @@ public final class MpiTrace {
             byte[] file = run.written().getOrDefault(MpiJob.eventsOf(rank), new byte[0]);
             List<Line> ofRank = new String(file, StandardCharsets.UTF_8)
                     .lines()
+                    .limit(MOST / run.job().ranks())
                     .flatMap(text -> Line.of(own, text).stream())
                     .toList();
             lines.addAll(sentWhenBegun(ofRank));
