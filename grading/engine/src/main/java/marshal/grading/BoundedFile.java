@@ -34,15 +34,35 @@ public final class BoundedFile {
         }
     }
 
+    /**
+     * The bytes of what a user names in a command: a file, or a pipe or device such as {@code /dev/stdin}, which is read to
+     * its end.
+     *
+     * @throws IOException as {@link #read}
+     */
+    public static byte[] readNamed(Path file, int most) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!attributes.isOther()) {
+            return read(file, most);
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return bounded(in, most);
+        }
+    }
+
     /** What was compressed to these bytes. */
     public static byte[] unzip(byte[] gzip, int most) throws IOException {
         try (var in = new GZIPInputStream(new ByteArrayInputStream(gzip))) {
-            byte[] bytes = in.readNBytes(most);
-            if (in.read() >= 0) {
-                throw tooLarge(most);
-            }
-            return bytes;
+            return bounded(in, most);
         }
+    }
+
+    private static byte[] bounded(InputStream in, int most) throws IOException {
+        byte[] bytes = in.readNBytes(most);
+        if (in.read() >= 0) {
+            throw tooLarge(most);
+        }
+        return bytes;
     }
 
     private static IOException tooLarge(int most) {

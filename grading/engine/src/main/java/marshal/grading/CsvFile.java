@@ -50,8 +50,21 @@ public final class CsvFile {
 
     /** @throws UsageException if there is no such file, or it is no CSV */
     public static CsvFile read(Path file) {
+        return read(file, BoundedFile::read);
+    }
+
+    /** The same, named in a command: perhaps a pipe. */
+    public static CsvFile readNamed(Path file) {
+        return read(file, BoundedFile::readNamed);
+    }
+
+    private interface Reading {
+        byte[] bytes(Path file, int most) throws IOException;
+    }
+
+    private static CsvFile read(Path file, Reading reading) {
         try {
-            return new CsvFile(BoundedFile.read(file, MOST_BYTES));
+            return new CsvFile(reading.bytes(file, MOST_BYTES));
         } catch (NoSuchFileException e) {
             throw new UsageException("There is no file " + file + ".");
         } catch (IOException e) {

@@ -8,10 +8,13 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.grading.export.Made;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,6 +54,27 @@ class CsvFileTest {
                             Stream.of(csv.header()), csv.rows().stream().map(CsvFile.Row::values)))
                     .isEqualTo(rows.readAll());
         }
+    }
+
+    /** As a shell gives it for {@code <(...)}: to whoever names it in a command, and never in a folder of others. */
+    @Test
+    void aPipeIsReadWhereACommandNamesIt(@TempDir Path folder) throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Process writer = new ProcessBuilder("sh", "-c", "printf 'a,b\\n1,2\\n' > pipe")
+                .directory(folder.toFile())
+                .start();
+        assertThat(bytes(CsvFile.readNamed(pipe))).asString().isEqualTo("a,b\n1,2\n");
+        assertThat(writer.waitFor()).isZero();
+        assertRefused(() -> CsvFile.read(pipe), "it is not a regular file");
+        assertRefused(() -> CsvFile.readNamed(folder), "it is not a regular file");
+        assertRefused(() -> CsvFile.readNamed(Path.of("/dev/zero")), "it holds more than 64 MB");
+        assertRefused(() -> CsvFile.readNamed(folder.resolve("nowhere")), "There is no file");
+    }
+
+    private static void assertRefused(ThrowingCallable reading, String why) {
+        assertThatThrownBy(reading).isInstanceOf(UsageException.class).hasMessageContaining(why);
     }
 
     @Test

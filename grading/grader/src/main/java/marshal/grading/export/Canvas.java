@@ -40,7 +40,7 @@ public final class Canvas {
     /** @param file Canvas's own export */
     public Canvas(Path file) {
         this.file = file;
-        this.csv = CsvFile.read(file);
+        this.csv = CsvFile.readNamed(file);
         this.header = csv.header();
     }
 

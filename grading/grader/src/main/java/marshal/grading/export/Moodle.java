@@ -44,7 +44,7 @@ public final class Moodle {
     /** @param file Moodle's own export */
     public Moodle(Path file) {
         this.file = file;
-        this.csv = CsvFile.read(file);
+        this.csv = CsvFile.readNamed(file);
     }
 
     /**

@@ -17,7 +17,7 @@ public record StudentMap(Map<String, String> users) {
 
     /** @throws UsageException if it is no such file, or a submission is in it twice */
     public static StudentMap read(Path file) {
-        CsvFile csv = CsvFile.read(file);
+        CsvFile csv = CsvFile.readNamed(file);
         UsageException.unless(
                 csv.header().equals(List.of("submission", "user")),
                 file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
+import marshal.grading.CsvFile;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.submission.CanvasFile;
@@ -71,7 +72,7 @@ final class HandIns {
     }
 
     private void read(TimesTable table) {
-        TableRow.read(table.file(), List.of("student", "lab", "time"), row -> {
+        TableRow.read(table.file(), CsvFile.readNamed(table.file()), List.of("student", "lab", "time"), row -> {
             if (row.csv().header().contains(MOODLES_TIME)) {
                 addMoodles(table, row);
             } else {

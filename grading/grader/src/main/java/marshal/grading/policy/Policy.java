@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.StepResult;
+import marshal.grading.CsvFile;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
 import marshal.grading.run.LabRun;
@@ -79,7 +80,7 @@ public final class Policy implements Gradebook.Rules {
         each(file + ", overrides", rules.overrides(), this::override);
         if (rules.answers() != null) {
             Path table = file.toAbsolutePath().resolveSibling(rules.answers());
-            TableRow.read(table, List.of("student", "lab", "points"), this::answer);
+            TableRow.read(table, CsvFile.read(table), List.of("student", "lab", "points"), this::answer);
         }
         handIns = new HandIns(times, zone, submissions, remark);
     }

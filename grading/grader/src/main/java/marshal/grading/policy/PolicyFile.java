@@ -187,9 +187,9 @@ record PolicyFile(
 
     /** @throws UsageException that names the place of whatever is wrong */
     static PolicyFile read(Path file) {
-        UsageException.unless(Files.isRegularFile(file), "There is no file " + file + ".");
+        UsageException.unless(Files.exists(file) && !Files.isDirectory(file), "There is no file " + file + ".");
         try {
-            byte[] json = BoundedFile.read(file, MOST_BYTES);
+            byte[] json = BoundedFile.readNamed(file, MOST_BYTES);
             PolicyFile policy = MAPPER.readValue(new String(json, StandardCharsets.UTF_8), PolicyFile.class);
             UsageException.unless(policy != null, file + ": expected an object in braces.");
             return policy;

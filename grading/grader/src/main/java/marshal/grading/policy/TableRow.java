@@ -11,9 +11,8 @@ import marshal.grading.UsageException;
 /** A row of a table of the instructor's, about a student's lab: whatever is wrong is told with its line. */
 record TableRow(Path file, CsvFile csv, CsvFile.Row cells) {
 
-    /** Reads a table with these columns. */
-    static void read(Path file, List<String> columns, Consumer<TableRow> each) {
-        CsvFile csv = CsvFile.read(file);
+    /** Reads a table with these columns, which came from a file. */
+    static void read(Path file, CsvFile csv, List<String> columns, Consumer<TableRow> each) {
         csv.rows().stream()
                 .filter(row -> !row.isEmpty())
                 .map(row -> new TableRow(file, csv, row))
