@@ -1,6 +1,10 @@
 package marshal.grading;
 
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
 import java.util.Optional;
 import marshal.checks.Printable;
 
@@ -17,6 +21,31 @@ public final class PathElement {
         return Optional.ofNullable(problem(name))
                 .map(problem -> "the name \"" + Printable.line(name.substring(0, Math.min(SHOWN, name.length())))
                         + "\" cannot be a folder's: it " + problem);
+    }
+
+    /** Which two of these names are one folder on some system, and why: on this one, too, they do not go together. */
+    public static Optional<String> whyNotTogether(Collection<String> names) {
+        var folders = new HashMap<String, String>();
+        for (String name : names) {
+            String other = folders.putIfAbsent(folded(name), name);
+            if (other != null && !other.equals(name)) {
+                return Optional.of("the names \"" + Printable.line(other) + "\" and \"" + Printable.line(name)
+                        + "\" are one folder on some systems: they differ at most in upper and lower case, or in how an"
+                        + " accent is written");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Is it one folder with a name of these, on some system? */
+    public static boolean isLikeOneOf(Collection<String> names, String name) {
+        return names.stream().map(PathElement::folded).anyMatch(folded(name)::equals);
+    }
+
+    /** Whole letters without their case, which some letters have one of only: ß is SS. */
+    private static String folded(String name) {
+        String letters = Normalizer.normalize(name, Normalizer.Form.NFC);
+        return Normalizer.normalize(letters.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
     }
 
     private static String problem(String name) {

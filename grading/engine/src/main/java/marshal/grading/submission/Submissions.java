@@ -87,6 +87,10 @@ public final class Submissions {
         }
         found.sort(Comparator.comparing(Submission::student));
         refuseTwofold(found);
+        PathElement.whyNotTogether(found.stream().map(Submission::student).toList())
+                .ifPresent(why -> {
+                    throw new UsageException("In " + folder + " " + why + ". Rename one of the two.");
+                });
         tell(remark, "Left out, since no student has handed it in: ", nobodys);
         tell(remark, "Left out, since the same student has handed in something better to grade: ", beside);
         return found;

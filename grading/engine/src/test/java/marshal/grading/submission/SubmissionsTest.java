@@ -14,6 +14,8 @@ import marshal.checks.Language;
 import marshal.grading.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SubmissionsTest {
 
@@ -152,5 +154,25 @@ class SubmissionsTest {
         assertThatThrownBy(() -> Submissions.in(folder))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("called ada");
+    }
+
+    /** Of each two, one student's results would be the other's where a system takes both for one folder. */
+    @ParameterizedTest
+    @CsvSource({
+        "Ada, ada",
+        "\u00e9ve, e\u0301ve",
+        "\u00c9ve, e\u0301ve",
+        "Stra\u00dfe, STRASSE",
+        "\u03c3\u03c2, \u03a3\u03a3"
+    })
+    void namesThatAreOneFolderSomewhereAreRefusedEverywhere(String one, String other) throws IOException {
+        Files.createDirectory(folder.resolve("ben"));
+        Files.createFile(folder.resolve(one + ".zip"));
+        assertThat(Submissions.in(folder)).hasSize(2);
+        Files.createFile(folder.resolve(other + ".tar"));
+        assertThatThrownBy(() -> Submissions.in(folder))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll(
+                        "\"" + one + "\"", "\"" + other + "\"", "one folder on some systems", "Rename one");
     }
 }

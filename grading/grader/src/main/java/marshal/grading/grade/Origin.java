@@ -126,6 +126,10 @@ record Origin(
                 return "a student is called " + student + ", as a file that grading writes";
             }
         }
+        Optional<String> clash = PathElement.whyNotTogether(everybody);
+        if (clash.isPresent()) {
+            return clash.get();
+        }
         for (String lab : labs) {
             if (Labs.find(lab).filter(found -> found.name().equals(lab)).isEmpty()) {
                 return "there is no lab " + Printable.line(lab);

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.grading.Json;
 import marshal.grading.KitException;
+import marshal.grading.PathElement;
 import marshal.grading.UsageException;
 import marshal.grading.submission.Submission;
 
@@ -51,7 +52,7 @@ final class OutFolder implements AutoCloseable {
 
     /** Does grading write a file with this name beside the students' folders? */
     static boolean isOurs(String name) {
-        return OURS.contains(name);
+        return PathElement.isLikeOneOf(OURS, name);
     }
 
     /** Where a folder of results keeps what is no result. */

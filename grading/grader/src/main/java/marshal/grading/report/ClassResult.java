@@ -60,6 +60,11 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
                 throw new IOException(wrong.get());
             }
         }
+        Optional<String> clash = PathElement.whyNotTogether(
+                results.students.stream().map(StudentResult::student).toList());
+        if (clash.isPresent()) {
+            throw new IOException(clash.get());
+        }
         return results;
     }
 

@@ -269,6 +269,7 @@ class MergingTest {
                 "gradebook.csv",
                 "timings.csv",
                 "results.json",
+                "Results.JSON",
                 "x".repeat(256))) {
             rename(whole, now, name);
             now = name;
@@ -277,6 +278,15 @@ class MergingTest {
         }
         rename(whole, now, "Ada, n\u00e9e <Byron>\n");
         merge(List.of(whole));
+    }
+
+    /** Where systems ignore case, the one would get the other's pages; on every system it is told. */
+    @Test
+    void namesThatAreOneFolderSomewhereAreRefused() throws IOException {
+        Path whole = temp.resolve("whole");
+        grade(Shard.ALL, whole);
+        rename(whole, "ben", "ADA");
+        assertRefused(List.of(whole), "the names \"", "\" are one folder on some systems", "Grade there again");
     }
 
     private Set<Path> beside(Path whole) throws IOException {
