@@ -4,7 +4,7 @@
  */
 #include "wrap.h"
 
-static long sum(const int counts[], int parts) {
+static long sum(const NUMBER counts[], int parts) {
     long all = 0;
     for (int i = 0; i < parts; i++) {
         all += counts[i];
@@ -29,12 +29,12 @@ static int parts_here(MPI_Comm comm) {
 }
 
 /* A gather's own part of the receive buffer, where it is already in place. */
-static long own_of(const int counts[], MPI_Comm comm) {
+static long own_of(const NUMBER counts[], MPI_Comm comm) {
     const struct view *view = view_of(comm);
     return view ? counts[view->rank] : 0;
 }
 
-static struct amount amount_of_all(const int counts[], const MPI_Datatype types[], int parts) {
+static struct amount amount_of_all(const NUMBER counts[], const MPI_Datatype types[], int parts) {
     struct amount all = {0, 0};
     for (int i = 0; i < parts; i++) {
         struct amount one = amount_of(counts[i], types[i]);
@@ -44,20 +44,31 @@ static struct amount amount_of_all(const int counts[], const MPI_Datatype types[
     return all;
 }
 
-/* Both forms of a collective, the blocking one and the one with a request. `root` is NONE for those without. */
+/*
+ * The forms of a collective: the blocking one, and those with a request. A persistent one counts whenever it is started,
+ * as one that does not block. `root` is NONE for those without.
+ */
 #define WITH_REQUEST(...) (__VA_ARGS__, MPI_Request *request)
 #define AND_REQUEST(...) (__VA_ARGS__, request)
+#define WITH_INFO(...) (__VA_ARGS__, MPI_Info info, MPI_Request *request)
+#define AND_INFO(...) (__VA_ARGS__, info, request)
+#define COLLECTIVE_AS(wrap, function, small_name, root, parameters, arguments, put_in) \
+    wrap(function, parameters, (root) == NONE ? NONE : root_of(root, comm), NONE, arguments, count_contribution(&call, put_in)) \
+    wrap(I##small_name, WITH_REQUEST parameters, NONE, NONE, AND_REQUEST arguments, \
+         add_collective(&call, request, put_in, false)) \
+    wrap(function##_init, WITH_INFO parameters, NONE, NONE, AND_INFO arguments, \
+         static struct call started = {.name = "MPI_I" #small_name}; add_collective(&started, request, put_in, true))
 #define COLLECTIVE(name, small_name, root, parameters, arguments, put_in) \
-    WRAP(name, parameters, (root) == NONE ? NONE : root_of(root, comm), NONE, arguments, count_contribution(&call, put_in)) \
-    WRAP(I##small_name, WITH_REQUEST parameters, NONE, NONE, AND_REQUEST arguments, \
-         count_contribution(&call, put_in); add_request(&call, request, no_message, false))
+    COLLECTIVE_AS(WRAP_SIZED, name, small_name, root, parameters, arguments, put_in)
 
 #define NOTHING amount_of(0, MPI_INT)
-#define SEND_PART const void *data, int count, MPI_Datatype type
-#define SEND_PARTS const void *data, const int counts[], const int starts[], MPI_Datatype type
-#define RECEIVE_PART void *received, int room, MPI_Datatype received_type
-#define RECEIVE_PARTS void *received, const int rooms[], const int places[], MPI_Datatype received_type
-#define REDUCTION const void *data, void *received, int count, MPI_Datatype type, MPI_Op op
+#define SEND_PART const void *data, NUMBER count, MPI_Datatype type
+#define SEND_PARTS const void *data, const NUMBER counts[], const PLACE starts[], MPI_Datatype type
+#define RECEIVE_PART void *received, NUMBER room, MPI_Datatype received_type
+#define RECEIVE_PARTS void *received, const NUMBER rooms[], const PLACE places[], MPI_Datatype received_type
+#define REDUCTION const void *data, void *received, NUMBER count, MPI_Datatype type, MPI_Op op
+
+#ifndef LARGE
 
 /* A barrier of all ranks there are, where fewer may have been meant, has a name of its own in the report. */
 static struct amount nothing_of_barrier(MPI_Comm comm) {
@@ -68,9 +79,11 @@ static struct amount nothing_of_barrier(MPI_Comm comm) {
     return NOTHING;
 }
 
-COLLECTIVE(Barrier, barrier, NONE, (MPI_Comm comm), (comm), nothing_of_barrier(comm))
+COLLECTIVE_AS(WRAP, Barrier, barrier, NONE, (MPI_Comm comm), (comm), nothing_of_barrier(comm))
 
-COLLECTIVE(Bcast, bcast, root, (void *data, int count, MPI_Datatype type, int root, MPI_Comm comm), (data, count, type, root, comm),
+#endif
+
+COLLECTIVE(Bcast, bcast, root, (void *data, NUMBER count, MPI_Datatype type, int root, MPI_Comm comm), (data, count, type, root, comm),
            is_root(root, comm) ? amount_of(count, type) : NOTHING)
 
 COLLECTIVE(Scatter, scatter, root, (SEND_PART, RECEIVE_PART, int root, MPI_Comm comm),
@@ -102,8 +115,8 @@ COLLECTIVE(Alltoallv, alltoallv, NONE, (SEND_PARTS, RECEIVE_PARTS, MPI_Comm comm
            data == MPI_IN_PLACE ? amount_of(sum(rooms, parts_of(comm)), received_type)
                                 : amount_of(sum(counts, parts_of(comm)), type))
 COLLECTIVE(Alltoallw, alltoallw, NONE,
-           (const void *data, const int counts[], const int starts[], const MPI_Datatype types[], void *received,
-            const int rooms[], const int places[], const MPI_Datatype received_types[], MPI_Comm comm),
+           (const void *data, const NUMBER counts[], const PLACE starts[], const MPI_Datatype types[], void *received,
+            const NUMBER rooms[], const PLACE places[], const MPI_Datatype received_types[], MPI_Comm comm),
            (data, counts, starts, types, received, rooms, places, received_types, comm),
            data == MPI_IN_PLACE ? amount_of_all(rooms, received_types, parts_of(comm))
                                 : amount_of_all(counts, types, parts_of(comm)))
@@ -114,7 +127,7 @@ COLLECTIVE(Allreduce, allreduce, NONE, (REDUCTION, MPI_Comm comm), (data, receiv
 COLLECTIVE(Scan, scan, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
 COLLECTIVE(Exscan, exscan, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
 COLLECTIVE(Reduce_scatter, reduce_scatter, NONE,
-           (const void *data, void *received, const int counts[], MPI_Datatype type, MPI_Op op, MPI_Comm comm),
+           (const void *data, void *received, const NUMBER counts[], MPI_Datatype type, MPI_Op op, MPI_Comm comm),
            (data, received, counts, type, op, comm), amount_of(sum(counts, parts_here(comm)), type))
 COLLECTIVE(Reduce_scatter_block, reduce_scatter_block, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm),
            amount_of((long) count * parts_here(comm), type))
@@ -129,6 +142,6 @@ COLLECTIVE(Neighbor_alltoall, neighbor_alltoall, NONE, (SEND_PART, RECEIVE_PART,
 COLLECTIVE(Neighbor_alltoallv, neighbor_alltoallv, NONE, (SEND_PARTS, RECEIVE_PARTS, MPI_Comm comm),
            (data, counts, starts, type, received, rooms, places, received_type, comm), NOTHING)
 COLLECTIVE(Neighbor_alltoallw, neighbor_alltoallw, NONE,
-           (const void *data, const int counts[], const MPI_Aint starts[], const MPI_Datatype types[], void *received,
-            const int rooms[], const MPI_Aint places[], const MPI_Datatype received_types[], MPI_Comm comm),
+           (const void *data, const NUMBER counts[], const MPI_Aint starts[], const MPI_Datatype types[], void *received,
+            const NUMBER rooms[], const MPI_Aint places[], const MPI_Datatype received_types[], MPI_Comm comm),
            (data, counts, starts, types, received, rooms, places, received_types, comm), NOTHING)

@@ -117,8 +117,8 @@ void let_go(MPI_Datatype kept);
 /* ---- requests.c: what was begun and has not been waited for ----------------------------------------------------- */
 
 struct message {
-    const void *data; /* what is sent, NULL if nothing is */
-    int count;
+    const void *data; /* what is sent, NULL if nothing is, or nobody knows when it is there */
+    MPI_Count count;
     MPI_Datatype type;
     int to, send_tag; /* to is NONE if nothing is sent */
     int from, tag; /* from is NONE if nothing is received */
@@ -127,7 +127,7 @@ struct message {
 };
 
 extern const struct message no_message;
-struct message sending(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
+struct message sending(const void *data, MPI_Count count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
 struct message receiving(MPI_Datatype type, int from, int tag, const struct view *view);
 
 /* Data goes out as an MPI_Type_vector describes it: that has a name of its own in the report. */
@@ -136,6 +136,8 @@ void count_described(bool is_vector);
 /* A request was made by `call`; a persistent one waits for start_request. */
 void add_request(struct call *call, MPI_Request *request, struct message message, bool persistent);
 void start_request(MPI_Request *request);
+/* The same of a collective, in which this rank puts that. */
+void add_collective(struct call *call, MPI_Request *request, struct amount put_in, bool persistent);
 /* The call in progress waits for this request. False if nothing is known of it. */
 bool waits_for_request(const MPI_Request *request);
 /* `handle` is what *request was before it was completed. */

@@ -8,7 +8,7 @@
     count_received(&call, world_rank_in(status->MPI_SOURCE, from_view), amount_received(status, type))
 
 #define SEND(name, function) \
-    int MPI_##name(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm) { \
+    int SIZED(MPI_, name)(const void *data, NUMBER count, MPI_Datatype type, int to, int tag, MPI_Comm comm) { \
         THIS_CALL(name); \
         enter(&call, world_rank(to, comm), tag); \
         int result = (function)(data, count, type, to, tag, comm); \
@@ -19,16 +19,16 @@
         return result; \
     }
 
-SEND(Send, synchronous ? PMPI_Ssend : PMPI_Send)
-SEND(Ssend, PMPI_Ssend)
-SEND(Bsend, PMPI_Bsend)
-SEND(Rsend, PMPI_Rsend)
+SEND(Send, synchronous ? SIZED(PMPI_, Ssend) : SIZED(PMPI_, Send))
+SEND(Ssend, SIZED(PMPI_, Ssend))
+SEND(Bsend, SIZED(PMPI_, Bsend))
+SEND(Rsend, SIZED(PMPI_, Rsend))
 
-int MPI_Recv(void *data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Status *status) {
+int SIZED(MPI_, Recv)(void *data, NUMBER count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Status *status) {
     THIS_CALL(Recv);
     OWN_STATUS
     enter(&call, world_rank(from, comm), tag);
-    int result = PMPI_Recv(data, count, type, from, tag, comm, status);
+    int result = SIZED(PMPI_, Recv)(data, count, type, from, tag, comm, status);
     if (result == MPI_SUCCESS) {
         RECEIVED(view_of(comm), type);
     }
@@ -36,13 +36,13 @@ int MPI_Recv(void *data, int count, MPI_Datatype type, int from, int tag, MPI_Co
     return result;
 }
 
-int MPI_Sendrecv(
-        const void *data, int count, MPI_Datatype type, int to, int tag, void *received, int room, MPI_Datatype received_type,
+int SIZED(MPI_, Sendrecv)(
+        const void *data, NUMBER count, MPI_Datatype type, int to, int tag, void *received, NUMBER room, MPI_Datatype received_type,
         int from, int received_tag, MPI_Comm comm, MPI_Status *status) {
     THIS_CALL(Sendrecv);
     OWN_STATUS
     enter(&call, peer_of_exchange(to, from, comm), from == MPI_PROC_NULL ? tag : received_tag);
-    int result = PMPI_Sendrecv(data, count, type, to, tag, received, room, received_type, from, received_tag, comm, status);
+    int result = SIZED(PMPI_, Sendrecv)(data, count, type, to, tag, received, room, received_type, from, received_tag, comm, status);
     if (result == MPI_SUCCESS) {
         SENT;
         RECEIVED(view_of(comm), received_type);
@@ -51,13 +51,13 @@ int MPI_Sendrecv(
     return result;
 }
 
-int MPI_Sendrecv_replace(
-        void *data, int count, MPI_Datatype type, int to, int tag, int from, int received_tag, MPI_Comm comm,
+int SIZED(MPI_, Sendrecv_replace)(
+        void *data, NUMBER count, MPI_Datatype type, int to, int tag, int from, int received_tag, MPI_Comm comm,
         MPI_Status *status) {
     THIS_CALL(Sendrecv_replace);
     OWN_STATUS
     enter(&call, peer_of_exchange(to, from, comm), from == MPI_PROC_NULL ? tag : received_tag);
-    int result = PMPI_Sendrecv_replace(data, count, type, to, tag, from, received_tag, comm, status);
+    int result = SIZED(PMPI_, Sendrecv_replace)(data, count, type, to, tag, from, received_tag, comm, status);
     if (result == MPI_SUCCESS) {
         SENT;
         RECEIVED(view_of(comm), type);
@@ -68,6 +68,7 @@ int MPI_Sendrecv_replace(
 
 /* ---- probes ----------------------------------------------------------------------------------------------------- */
 
+#ifndef LARGE
 WRAP(Probe, (int from, int tag, MPI_Comm comm, MPI_Status *status), world_rank(from, comm), tag, (from, tag, comm, status), (void) 0)
 WRAP(Iprobe, (int from, int tag, MPI_Comm comm, int *flag, MPI_Status *status), world_rank(from, comm), tag,
      (from, tag, comm, flag, status), (void) 0)
@@ -75,13 +76,14 @@ WRAP(Mprobe, (int from, int tag, MPI_Comm comm, MPI_Message *message, MPI_Status
      (from, tag, comm, message, status), remember_matched(*message, comm))
 WRAP(Improbe, (int from, int tag, MPI_Comm comm, int *flag, MPI_Message *message, MPI_Status *status), world_rank(from, comm), tag,
      (from, tag, comm, flag, message, status), if (*flag) remember_matched(*message, comm))
+#endif
 
-int MPI_Mrecv(void *data, int count, MPI_Datatype type, MPI_Message *message, MPI_Status *status) {
+int SIZED(MPI_, Mrecv)(void *data, NUMBER count, MPI_Datatype type, MPI_Message *message, MPI_Status *status) {
     THIS_CALL(Mrecv);
     OWN_STATUS
     const struct view *view = view_of_matched(*message);
     enter(&call, NONE, NONE);
-    int result = PMPI_Mrecv(data, count, type, message, status);
+    int result = SIZED(PMPI_, Mrecv)(data, count, type, message, status);
     if (result == MPI_SUCCESS) {
         RECEIVED(view, type);
     }

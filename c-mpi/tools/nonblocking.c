@@ -6,7 +6,7 @@
 /* ---- non-blocking and persistent -------------------------------------------------------------------------------- */
 
 #define BEGIN_SEND(name, function, persistent) \
-    int MPI_##name(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request *request) { \
+    int SIZED(MPI_, name)(const void *data, NUMBER count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Request *request) { \
         THIS_CALL(name); \
         enter(&call, world_rank(to, comm), tag); \
         int result = (function)(data, count, type, to, tag, comm, request); \
@@ -17,28 +17,28 @@
         return result; \
     }
 
-BEGIN_SEND(Isend, synchronous ? PMPI_Issend : PMPI_Isend, false)
-BEGIN_SEND(Issend, PMPI_Issend, false)
-BEGIN_SEND(Ibsend, PMPI_Ibsend, false)
-BEGIN_SEND(Irsend, PMPI_Irsend, false)
-BEGIN_SEND(Send_init, synchronous ? PMPI_Ssend_init : PMPI_Send_init, true)
-BEGIN_SEND(Ssend_init, PMPI_Ssend_init, true)
-BEGIN_SEND(Bsend_init, PMPI_Bsend_init, true)
-BEGIN_SEND(Rsend_init, PMPI_Rsend_init, true)
+BEGIN_SEND(Isend, synchronous ? SIZED(PMPI_, Issend) : SIZED(PMPI_, Isend), false)
+BEGIN_SEND(Issend, SIZED(PMPI_, Issend), false)
+BEGIN_SEND(Ibsend, SIZED(PMPI_, Ibsend), false)
+BEGIN_SEND(Irsend, SIZED(PMPI_, Irsend), false)
+BEGIN_SEND(Send_init, synchronous ? SIZED(PMPI_, Ssend_init) : SIZED(PMPI_, Send_init), true)
+BEGIN_SEND(Ssend_init, SIZED(PMPI_, Ssend_init), true)
+BEGIN_SEND(Bsend_init, SIZED(PMPI_, Bsend_init), true)
+BEGIN_SEND(Rsend_init, SIZED(PMPI_, Rsend_init), true)
 
 #define BEGIN_RECEIVE(name, persistent) \
-    WRAP(name, (void *data, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Request *request), \
+    WRAP_SIZED(name, (void *data, NUMBER count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Request *request), \
          world_rank(from, comm), tag, (data, count, type, from, tag, comm, request), \
          add_request(&call, request, receiving(type, from, tag, view_of(comm)), persistent))
 
 BEGIN_RECEIVE(Irecv, false)
 BEGIN_RECEIVE(Recv_init, true)
 
-int MPI_Imrecv(void *data, int count, MPI_Datatype type, MPI_Message *message, MPI_Request *request) {
+int SIZED(MPI_, Imrecv)(void *data, NUMBER count, MPI_Datatype type, MPI_Message *message, MPI_Request *request) {
     THIS_CALL(Imrecv);
     const struct view *view = view_of_matched(*message);
     enter(&call, NONE, NONE);
-    int result = PMPI_Imrecv(data, count, type, message, request);
+    int result = SIZED(PMPI_, Imrecv)(data, count, type, message, request);
     if (result == MPI_SUCCESS) {
         add_request(&call, request, receiving(type, MPI_ANY_SOURCE, MPI_ANY_TAG, view), false);
     }
@@ -54,8 +54,8 @@ static struct message exchanging(struct message sent, struct message received) {
     return sent;
 }
 
-WRAP(Isendrecv,
-     (const void *data, int count, MPI_Datatype type, int to, int tag, void *received, int room, MPI_Datatype received_type,
+WRAP_SIZED(Isendrecv,
+     (const void *data, NUMBER count, MPI_Datatype type, int to, int tag, void *received, NUMBER room, MPI_Datatype received_type,
       int from, int received_tag, MPI_Comm comm, MPI_Request *request),
      peer_of_exchange(to, from, comm), received_tag,
      (data, count, type, to, tag, received, room, received_type, from, received_tag, comm, request),
@@ -63,11 +63,30 @@ WRAP(Isendrecv,
                  receiving(received_type, from, received_tag, view_of(comm))), false))
 
 /* Its buffer changes as it should: there is no check sum. */
-WRAP(Isendrecv_replace,
-     (void *data, int count, MPI_Datatype type, int to, int tag, int from, int received_tag, MPI_Comm comm, MPI_Request *request),
+WRAP_SIZED(Isendrecv_replace,
+     (void *data, NUMBER count, MPI_Datatype type, int to, int tag, int from, int received_tag, MPI_Comm comm, MPI_Request *request),
      peer_of_exchange(to, from, comm), received_tag, (data, count, type, to, tag, from, received_tag, comm, request),
      add_request(&call, request, exchanging(sending(NULL, count, type, to, tag, comm),
                  receiving(type, from, received_tag, view_of(comm))), false))
+
+#ifndef LARGE
+
+/* ---- in partitions ---------------------------------------------------------------------------------------------- */
+
+/* One message: it counts when it is started. Its buffer is filled after that: there is no check sum. */
+WRAP(Psend_init,
+     (const void *data, int partitions, MPI_Count count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Info info,
+      MPI_Request *request),
+     world_rank(to, comm), tag, (data, partitions, count, type, to, tag, comm, info, request),
+     add_request(&call, request, sending(NULL, partitions * count, type, to, tag, comm), true))
+WRAP(Precv_init,
+     (void *data, int partitions, MPI_Count count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Info info,
+      MPI_Request *request),
+     world_rank(from, comm), tag, (data, partitions, count, type, from, tag, comm, info, request),
+     add_request(&call, request, receiving(type, from, tag, view_of(comm)), true))
+PLAIN(Pready, (int partition, MPI_Request request), (partition, request))
+PLAIN(Pready_range, (int from, int to, MPI_Request request), (from, to, request))
+PLAIN(Parrived, (MPI_Request request, int partition, int *flag), (request, partition, flag))
 
 WRAP(Start, (MPI_Request *request), NONE, NONE, (request), start_request(request))
 WRAP(Startall, (int count, MPI_Request requests[]), NONE, NONE, (count, requests),
@@ -212,3 +231,5 @@ COMPLETE_ANY(Testany, (int count, MPI_Request requests[], int *index, int *flag,
 
 COMPLETE_SOME(Waitsome)
 COMPLETE_SOME(Testsome)
+
+#endif

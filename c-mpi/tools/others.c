@@ -113,12 +113,6 @@ PLAIN(Win_unlock_all, (MPI_Win win), (win))
 PLAIN(Win_flush, (int rank, MPI_Win win), (rank, win))
 PLAIN(Win_flush_all, (MPI_Win win), (win))
 
-#define ONE_SIDED(constant) \
-    constant void *data, int count, MPI_Datatype type, int rank, MPI_Aint at, int remote_count, MPI_Datatype remote_type
-
-PLAIN(Put, (ONE_SIDED(const), MPI_Win win), (data, count, type, rank, at, remote_count, remote_type, win))
-PLAIN(Get, (ONE_SIDED(), MPI_Win win), (data, count, type, rank, at, remote_count, remote_type, win))
-PLAIN(Accumulate, (ONE_SIDED(const), MPI_Op op, MPI_Win win), (data, count, type, rank, at, remote_count, remote_type, op, win))
 PLAIN(Fetch_and_op, (const void *data, void *before, MPI_Datatype type, int rank, MPI_Aint at, MPI_Op op, MPI_Win win),
       (data, before, type, rank, at, op, win))
 PLAIN(Compare_and_swap,

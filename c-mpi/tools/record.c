@@ -279,18 +279,40 @@ static void field(const char *name, long number) {
     put_number(number);
 }
 
+/* The same call by the name in the report: with ints, or with larger numbers. The first one is put, with both sums. */
+static const struct call *next_of_name(const struct call *call, const char *name) {
+    while (call && strcmp(call->name, name) != 0) {
+        call = call->next;
+    }
+    return call;
+}
+
+static bool is_put(const struct call *call) {
+    return next_of_name(first, call->name) != call;
+}
+
 static void put_calls(void) {
     const char *comma = "";
     for (const struct call *call = first; call; call = call->next) {
+        if (is_put(call)) {
+            continue;
+        }
+        struct call all = *call;
+        for (const struct call *other = call; (other = next_of_name(other->next, call->name));) {
+            all.calls += other->calls;
+            all.elements += other->elements;
+            all.bytes += other->bytes;
+            all.nanos += other->nanos;
+        }
         put(comma);
         put("{\"name\":\"");
         put(call->name);
         put("\"");
-        field("calls", call->calls);
-        field("elements", call->elements);
-        field("bytes", call->bytes);
+        field("calls", all.calls);
+        field("elements", all.elements);
+        field("bytes", all.bytes);
         put(",\"millis\":");
-        put_millis(call->nanos);
+        put_millis(all.nanos);
         put("}");
         comma = ",\n";
     }
@@ -299,17 +321,25 @@ static void put_calls(void) {
 static void put_traffic(bool sent) {
     const char *comma = "";
     for (const struct call *call = first; call; call = call->next) {
-        const struct traffic *all = sent ? call->sent : call->received;
-        for (int peer = 0; all && peer < size; peer++) {
-            if (all[peer].messages > 0) {
+        for (int peer = 0; !is_put(call) && peer < size; peer++) {
+            struct traffic all = {0, 0, 0};
+            for (const struct call *each = call; each; each = next_of_name(each->next, call->name)) {
+                const struct traffic *traffic = sent ? each->sent : each->received;
+                if (traffic) {
+                    all.messages += traffic[peer].messages;
+                    all.elements += traffic[peer].elements;
+                    all.bytes += traffic[peer].bytes;
+                }
+            }
+            if (all.messages > 0) {
                 put(comma);
                 put("{\"name\":\"");
                 put(call->name);
                 put("\"");
                 field("peer", peer);
-                field("messages", all[peer].messages);
-                field("elements", all[peer].elements);
-                field("bytes", all[peer].bytes);
+                field("messages", all.messages);
+                field("elements", all.elements);
+                field("bytes", all.bytes);
                 put("}");
                 comma = ",\n";
             }

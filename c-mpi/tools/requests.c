@@ -12,8 +12,9 @@ struct request {
     const MPI_Request *variable;
     MPI_Request handle;
     struct message message;
+    struct amount put_in; /* to a collective */
     uint64_t sum;
-    bool persistent, active, is_vector;
+    bool persistent, active, is_vector, is_collective;
     struct request *next;
 };
 
@@ -21,7 +22,7 @@ static struct request *first, **last = &first;
 
 const struct message no_message = {NULL, 0, MPI_DATATYPE_NULL, NONE, NONE, NONE, NONE, MPI_DATATYPE_NULL, NULL};
 
-struct message sending(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm) {
+struct message sending(const void *data, MPI_Count count, MPI_Datatype type, int to, int tag, MPI_Comm comm) {
     struct message message = no_message;
     message.data = data;
     message.count = count;
@@ -105,11 +106,41 @@ static void activate(struct request *request) {
     const struct message *message = &request->message;
     request->active = true;
     request_begins(message->to != NONE, message->from != NONE);
+    if (request->is_collective) {
+        if (request->persistent) {
+            tick(request->call);
+        }
+        count_contribution(request->call, request->put_in);
+    }
     if (message->to >= 0) {
         count_sent(request->call, message->to, amount_of(message->count, message->type));
         count_described(request->is_vector);
     }
     request->sum = sum_of(message);
+}
+
+static void add(struct request *request, MPI_Request *variable, bool persistent) {
+    request->variable = variable;
+    request->handle = *variable;
+    request->persistent = persistent;
+    *last = request;
+    last = &request->next;
+    if (!persistent) {
+        activate(request);
+    }
+}
+
+void add_collective(struct call *call, MPI_Request *variable, struct amount put_in, bool persistent) {
+    ONE_AT_A_TIME
+    struct request *request = calloc(1, sizeof *request);
+    if (!request) {
+        return;
+    }
+    request->call = call;
+    request->message = no_message;
+    request->put_in = put_in;
+    request->is_collective = true;
+    add(request, variable, persistent);
 }
 
 void add_request(struct call *call, MPI_Request *variable, struct message message, bool persistent) {
@@ -119,18 +150,11 @@ void add_request(struct call *call, MPI_Request *variable, struct message messag
         return;
     }
     request->call = call;
-    request->variable = variable;
-    request->handle = *variable;
     request->message = message;
     request->is_vector = is_vector(message.type);
     request->message.type = keep(message.type);
     request->message.received_type = keep(message.received_type);
-    request->persistent = persistent;
-    *last = request;
-    last = &request->next;
-    if (!persistent) {
-        activate(request);
-    }
+    add(request, variable, persistent);
 }
 
 /* ---- find ------------------------------------------------------------------------------------------------------- */

@@ -4,13 +4,34 @@
 
 #include "count.h"
 
+/*
+ * Calls that have counts are there twice, with ints and with larger numbers (large.c). They count as one: both have the
+ * name of the first in the report.
+ */
+#ifdef LARGE
+#define NUMBER MPI_Count
+#define PLACE MPI_Aint
+#define SIZED(prefix, function) prefix##function##_c
+#else
+#define NUMBER int
+#define PLACE int
+#define SIZED(prefix, function) prefix##function
+#endif
+
 #define THIS_CALL(function) static struct call call = {.name = "MPI_" #function}
 
 #define WRAP(function, parameters, peer, tag, arguments, ...) \
-    int MPI_##function parameters { \
+    WRAP_AS(MPI_##function, PMPI_##function, function, parameters, peer, tag, arguments, __VA_ARGS__)
+
+/* Of those that have counts. */
+#define WRAP_SIZED(function, parameters, peer, tag, arguments, ...) \
+    WRAP_AS(SIZED(MPI_, function), SIZED(PMPI_, function), function, parameters, peer, tag, arguments, __VA_ARGS__)
+
+#define WRAP_AS(ours, theirs, function, parameters, peer, tag, arguments, ...) \
+    int ours parameters { \
         THIS_CALL(function); \
         enter(&call, peer, tag); \
-        int result = PMPI_##function arguments; \
+        int result = theirs arguments; \
         if (result == MPI_SUCCESS) { \
             __VA_ARGS__; \
         } \

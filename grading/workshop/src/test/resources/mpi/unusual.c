@@ -430,6 +430,50 @@ static void threads(void) {
     }
 }
 
+/* ---- collectives and messages that are described once and started often ----------------------------------------- */
+
+/* Each twice, and the broadcast also with the larger numbers. */
+static void persistent(void) {
+    int value = rank == 0 ? 7 : 0, sum = 0, all[64];
+    MPI_Request requests[4];
+    MPI_Bcast_init(&value, 1, MPI_INT, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[0]);
+    MPI_Bcast_init_c(&value, 1, MPI_INT, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[1]);
+    MPI_Allgather_init(&rank, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[2]);
+    MPI_Barrier_init(MPI_COMM_WORLD, MPI_INFO_NULL, &requests[3]);
+    for (int i = 0; i < 2; i++) {
+        for (int j = 0; j < 4; j++) {
+            MPI_Start(&requests[j]);
+            MPI_Wait(&requests[j], MPI_STATUS_IGNORE);
+        }
+    }
+    SURE(value == 7 && all[size - 1] == size - 1)
+    for (int j = 0; j < 4; j++) {
+        MPI_Request_free(&requests[j]);
+    }
+    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Allreduce_c(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    SURE(sum == size * (size - 1) / 2)
+}
+
+static void partitions(void) {
+    enum { PARTS = 3, EACH = 2 };
+    int out[PARTS * EACH], in[PARTS * EACH];
+    MPI_Request requests[2];
+    MPI_Psend_init(out, PARTS, EACH, MPI_INT, next, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[0]);
+    MPI_Precv_init(in, PARTS, EACH, MPI_INT, before, 0, MPI_COMM_WORLD, MPI_INFO_NULL, &requests[1]);
+    for (int time = 1; time <= 2; time++) {
+        MPI_Startall(2, requests);
+        for (int part = 0; part < PARTS; part++) {
+            out[part * EACH] = out[part * EACH + 1] = time * 100 + rank;
+            MPI_Pready(part, requests[0]);
+        }
+        MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+        SURE(in[PARTS * EACH - 1] == time * 100 + before)
+    }
+    MPI_Request_free(&requests[0]);
+    MPI_Request_free(&requests[1]);
+}
+
 int main(int count, char *words[]) {
     const char *what = words[1];
     if (strcmp(what, "sessions") == 0) {
@@ -458,6 +502,8 @@ int main(int count, char *words[]) {
     CASE(requests)
     CASE(probes)
     CASE(large)
+    CASE(persistent)
+    CASE(partitions)
     CASE(errors)
     CASE(threads)
     MPI_Finalize();

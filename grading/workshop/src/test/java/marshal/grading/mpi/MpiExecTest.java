@@ -240,6 +240,8 @@ class MpiExecTest {
                 "requests",
                 "probes",
                 "large",
+                "persistent",
+                "partitions",
                 "errors",
                 "threads",
                 "sessions"
@@ -299,6 +301,49 @@ class MpiExecTest {
             assertThat(elements(rank, "MPI_Reduce")).isEqualTo(rank.rank() < 2 ? 0 : 1);
             assertThat(elements(rank, "MPI_Alltoallw")).isEqualTo(rank.rank() < 2 ? 3 : 2);
             assertThat(elements(rank, "MPI_Reduce_scatter")).isEqualTo(6);
+        }
+    }
+
+    /** Under the name of the call with ints. */
+    @Test
+    void countsCallsWithLargerNumbersLikeTheOthers() {
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 3, "large")).ranks()) {
+            int next = (rank.rank() + 1) % 3;
+            int before = (rank.rank() + 2) % 3;
+            assertThat(rank.sent())
+                    .containsExactly(
+                            new RankReport.Traffic("MPI_Isend", next, 1, 4, 16),
+                            new RankReport.Traffic("MPI_Sendrecv", next, 1, 4, 16));
+            assertThat(rank.received())
+                    .containsExactly(
+                            new RankReport.Traffic("MPI_Irecv", before, 1, 4, 16),
+                            new RankReport.Traffic("MPI_Sendrecv", before, 1, 4, 16));
+            assertThat(elements(rank, "MPI_Bcast")).isEqualTo(rank.rank() == 0 ? 4 : 0);
+        }
+    }
+
+    @Test
+    void countsWhatIsDescribedOnceWheneverItIsStarted() {
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 3, "persistent")).ranks()) {
+            assertThat(rank.calls("MPI_Ibcast")).as("two of both kinds").isEqualTo(4);
+            assertThat(elements(rank, "MPI_Ibcast")).isEqualTo(rank.rank() == 0 ? 4 : 0);
+            assertThat(elements(rank, "MPI_Iallgather")).isEqualTo(2);
+            assertThat(rank.calls())
+                    .extracting(RankReport.Called::name)
+                    .doesNotHaveDuplicates()
+                    .contains("MPI_Bcast_init", "MPI_Barrier_init");
+            assertThat(elements(rank, "MPI_Allreduce")).as("by both kinds").isEqualTo(2);
+            assertThat(rank.collectives())
+                    .startsWith("MPI_Ibcast", "MPI_Ibcast", "MPI_Iallgather", "MPI_Ibarrier")
+                    .hasSize(10);
+            assertThat(rank.pending()).isZero();
+        }
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 3, "partitions")).ranks()) {
+            assertThat(rank.sent())
+                    .containsExactly(new RankReport.Traffic("MPI_Psend_init", (rank.rank() + 1) % 3, 2, 12, 48));
+            assertThat(rank.received())
+                    .containsExactly(new RankReport.Traffic("MPI_Precv_init", (rank.rank() + 2) % 3, 2, 12, 48));
+            assertThat(rank.pending() + rank.changed()).isZero();
         }
     }
 

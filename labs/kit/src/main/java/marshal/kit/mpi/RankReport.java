@@ -12,7 +12,9 @@ import java.util.List;
  * @param code       the signal that killed it, or the exit code that it gave to MPI_Abort; 0 if there is none
  * @param in         the MPI call that it was in when it ended; null if it was in none
  * @param wallMillis from MPI_Init to the end
- * @param calls      what it called, by name; some of it, called in a certain way, has a name of its own as well
+ * @param calls      what it called, by name; some of it, called in a certain way, has a name of its own as well. A call
+ *                   with larger numbers than ints, such as {@code MPI_Send_c}, has the name of the usual one. A
+ *                   persistent collective counts whenever it is started, as the one that does not block
  * @param sent       messages sent point to point, by call and receiver
  * @param received   messages received point to point, by call and sender
  * @param collectives names of the first collective calls that it began and came back from, in their order

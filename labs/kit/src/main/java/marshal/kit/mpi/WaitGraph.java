@@ -38,7 +38,7 @@ final class WaitGraph {
         if (in.tag() == RankReport.NONE) {
             return " with root "; // of calls with a peer only collectives have no tag
         }
-        return in.name().matches("MPI_I?[SBRsbr]?[Ss]end(_init)?") ? " to " : " from ";
+        return in.name().matches("MPI_[IP]?[SBRsbr]?[Ss]end(_init)?") ? " to " : " from ";
     }
 
     List<String> describe(MpiJob job, String time) {
