@@ -39,6 +39,11 @@ record AccountCell(Account account) implements Cell {
     }
 
     @Override
+    public boolean isUsedUp() {
+        return Limits.USUAL.areUsedUpBy(ProcessStatus.all().filter(process -> process.uid() == account.uid()));
+    }
+
+    @Override
     public void close() {
         Account.clear(account.uid(), account.uid() + 1);
         account.delete();

@@ -180,7 +180,7 @@ final class BubblewrapCell implements Cell {
 
     @Override
     public boolean isUsedUp() {
-        return group != null && group.isUsedUp();
+        return group == null ? Limits.USUAL.areUsedUpBy(ProcessStatus.below()) : group.isUsedUp();
     }
 
     @Override

@@ -13,6 +13,11 @@ public interface Cell extends AutoCloseable {
         public boolean confines() {
             return false;
         }
+
+        @Override
+        public boolean isUsedUp() {
+            return Limits.USUAL.areUsedUpBy(ProcessStatus.below());
+        }
     }
 
     /** For a student's own machine. */
@@ -62,7 +67,10 @@ public interface Cell extends AutoCloseable {
         return -1;
     }
 
-    /** Have its processes ever been refused more, or killed, because they had all that the cell gives them? */
+    /**
+     * Have its processes all that the cell gives them, so that another one cannot start; or were they ever refused more,
+     * or killed, for that?
+     */
     default boolean isUsedUp() {
         return false;
     }

@@ -3,6 +3,7 @@ package marshal.grading.isolate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a student's processes may use. It is generous: what is only wrong comes nowhere near. {@code -Xmx} bounds heaps
@@ -37,6 +38,8 @@ public record Limits(
     private static final int MOST_PROCESSES = 512 + 32 * Runtime.getRuntime().availableProcessors();
     private static final int LEAST_PROCESSES = 400; // ten JVMs with RMI on a busy machine have more than 200 threads
 
+    private static final int ONE_MORE = 64; // a JVM, or mpiexec with its ranks, starts with fewer
+
     /**
      * Ten JVMs of 96 MB, or nine ranks with sanitizers, need at most half of the memory and a third of the processes.
      */
@@ -55,6 +58,11 @@ public record Limits(
     /** For a compiler, which a few lines can ask for anything. */
     public Limits forCompiler() {
         return new Limits(60, memoryMb, 1536, processes, openFiles, 64, temporaryMb);
+    }
+
+    /** Have these processes all that they may, so that none can start beside them? */
+    boolean areUsedUpBy(Stream<ProcessStatus> alive) {
+        return alive.mapToLong(ProcessStatus::threads).sum() + ONE_MORE > processes;
     }
 
     /** As resource limits: a command to put in front of another. */

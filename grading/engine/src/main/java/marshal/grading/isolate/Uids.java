@@ -1,16 +1,12 @@
 package marshal.grading.isolate;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.KitException;
@@ -28,11 +24,6 @@ final class Uids {
     private static final long SMALL_LOW = 30_000;
     private static final long SMALL_HIGH = 60_000;
     private static final int TRIES = 1000;
-
-    /** In /proc/PID/status. */
-    private static final Pattern STATE = Pattern.compile("(?m)^State:\\s++(\\S)");
-
-    private static final Pattern UID = Pattern.compile("(?m)^Uid:\\s++(\\d++)");
 
     private static final Set<Long> GIVEN = new HashSet<>();
 
@@ -81,45 +72,15 @@ final class Uids {
         } catch (IOException | NumberFormatException e) {
             // then there are none with names
         }
-        processes().forEach(process -> users.add(process.uid()));
+        ProcessStatus.all().forEach(process -> users.add(process.uid()));
         return users;
     }
 
     /** Those of these users that have a process that has not ended yet. */
     static Set<Integer> alive(int from, int to) {
-        return processes().stream()
+        return ProcessStatus.all()
                 .filter(process -> process.uid() >= from && process.uid() < to && !process.isDead())
                 .map(process -> (int) process.uid())
                 .collect(Collectors.toSet());
-    }
-
-    private record Owned(long uid, char state) {
-        boolean isDead() {
-            return state == 'Z' || state == 'X';
-        }
-    }
-
-    private static List<Owned> processes() {
-        var all = new ArrayList<Owned>();
-        try (Stream<Path> entries = Files.list(Path.of("/proc"))) {
-            for (Path entry : entries.filter(each ->
-                            Character.isDigit(each.getFileName().toString().charAt(0)))
-                    .toList()) {
-                try {
-                    String status = Files.readString(entry.resolve("status"), StandardCharsets.ISO_8859_1);
-                    Matcher state = STATE.matcher(status);
-                    Matcher uid = UID.matcher(status);
-                    if (state.find() && uid.find()) {
-                        all.add(new Owned(
-                                Long.parseLong(uid.group(1)), state.group(1).charAt(0)));
-                    }
-                } catch (IOException e) {
-                    // gone
-                }
-            }
-        } catch (IOException e) {
-            throw new KitException("cannot look at /proc", e);
-        }
-        return all;
     }
 }

@@ -3,6 +3,7 @@ package marshal.grading.isolate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -151,6 +152,27 @@ class HostileTest {
         assertThat(oneLargeFile).startsWith("0").contains("\n" + (4 << 20) + "\n");
         assertThat(Long.parseLong(last(manyFiles))).isLessThanOrEqualTo(tier == Tier.T1 ? 16_000_000 : 8 << 20);
         assertThat(memory).doesNotContain("500000000");
+    }
+
+    /** If its next process cannot start then, nobody else is to blame. */
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void thatItHasStartedAllItMayIsSeen(Tier tier) throws Exception {
+        open(tier);
+        assertThat(cell.isUsedUp()).isFalse();
+        String hoard = "i=0; while [ $i -lt %d ]; do sleep 1000 >/dev/null 2>&1 & i=$((i + 1)); done"
+                .formatted(Limits.USUAL.processes() + 10);
+        var command = new ArrayList<>(cell.prefix(null, Limits.USUAL));
+        // A shell ends when it cannot start another process; root is not bounded everywhere.
+        command.addAll(List.of("sh", "-c", "sh -c '" + hoard + "; echo all; wait' || echo all; exec sleep 1000"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (BufferedReader out = process.inputReader()) {
+            out.lines().filter(line -> line.equals("all")).findFirst();
+            assertThat(cell.isUsedUp()).isTrue();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
     }
 
     /** T2 is for others than root: where we are root, as one of them. */

@@ -16,9 +16,11 @@ import java.util.stream.Stream;
 import marshal.grading.Commands;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.NotHere;
 import marshal.grading.Turn;
 import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Limits;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -225,6 +227,34 @@ class MpiNotHereTest {
     @Tag("all")
     void aLauncherThatHangsIsNobodysFault() throws IOException {
         new Faults("hydra_pmi_proxy", "fork", 1, NEVER).rightOrToldOfTheKit(MpiJob.Manner.COUNTED);
+    }
+
+    /** Of a lab in Java and C: a JVM of the student's may be there beside the ranks. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whoeverHasUsedUpItsCellIsToBlameForWhatCannotStart(boolean usedUp) {
+        Path programs = tools.meeting().getParent();
+        var mpi = new MpiExec(mpich, tools, MpiExecTest.buildOf(programs, programs), new Cell() {
+            @Override
+            public String name() {
+                return "full";
+            }
+
+            @Override
+            public List<String> prefix(Path folder, Limits limits) {
+                return List.of("sh", "-c", "echo 'Cannot fork'; exit 2");
+            }
+
+            @Override
+            public boolean isUsedUp() {
+                return usedUp;
+            }
+        });
+        if (usedUp) {
+            assertThat(mpi.run(MpiJob.of("meet", 2)).finalized()).isFalse();
+        } else {
+            assertThatThrownBy(() -> mpi.run(MpiJob.of("meet", 2))).isInstanceOf(NoRoomException.class);
+        }
     }
 
     private final class Faults {
