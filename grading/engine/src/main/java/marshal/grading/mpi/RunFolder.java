@@ -1,8 +1,8 @@
 package marshal.grading.mpi;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.kit.mpi.JvmMessage;
+import marshal.kit.mpi.LeftFile;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
@@ -92,10 +93,10 @@ final class RunFolder implements AutoCloseable {
     }
 
     /** The output files that the program has written. */
-    Map<String, byte[]> written() {
+    Map<String, byte[]> written() throws IOException {
         var written = new LinkedHashMap<String, byte[]>();
         for (String name : job.outputs()) {
-            read(work().resolve(name), job.mostBytes(name)).ifPresent(content -> written.put(name, content));
+            whole(work().resolve(name), job.mostBytes(name)).ifPresent(content -> written.put(name, content));
         }
         return written;
     }
@@ -108,12 +109,12 @@ final class RunFolder implements AutoCloseable {
                 .collect(Collectors.joining());
     }
 
-    List<RankReport> rankReports() {
+    List<RankReport> rankReports() throws IOException {
         return job.isCounted() ? RankReports.read(reports(), job.ranks()) : List.of();
     }
 
     /** What ranks have printed that print to files of their own: the first of it, under a line that names the rank. */
-    String ranksSaid() {
+    String ranksSaid() throws IOException {
         var said = new StringBuilder();
         for (int rank = 0; rank < job.ranks(); rank++) {
             String text = beginning(reports().resolve("said-" + rank + ".txt"));
@@ -146,18 +147,15 @@ final class RunFolder implements AutoCloseable {
                     .sorted()
                     .limit(MOST_LOGS)
                     .toList();
+        } catch (AccessDeniedException e) { // by the program
+            return List.of();
         }
     }
 
-    private static String beginning(Path file) {
-        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            return "";
-        }
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return new String(in.readNBytes(LARGEST_LOG), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            return "";
-        }
+    private static String beginning(Path file) throws IOException {
+        return LeftFile.beginning(file, LARGEST_LOG)
+                .map(bytes -> new String(bytes, StandardCharsets.UTF_8))
+                .orElse("");
     }
 
     /** The sanitizers' reports, a file per rank. */
@@ -167,7 +165,7 @@ final class RunFolder implements AutoCloseable {
         }
         var said = new StringBuilder();
         for (Path log : logs(ANY)) {
-            read(log, LARGEST_LOG).ifPresent(text -> said.append(new String(text, StandardCharsets.UTF_8)));
+            whole(log, LARGEST_LOG).ifPresent(text -> said.append(new String(text, StandardCharsets.UTF_8)));
         }
         return said.toString();
     }
@@ -181,16 +179,8 @@ final class RunFolder implements AutoCloseable {
         }
     }
 
-    private static Optional<byte[]> read(Path file, int most) {
-        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || isLarger(file, most)) {
-            return Optional.empty();
-        }
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            byte[] content = in.readNBytes(most + 1);
-            return content.length > most ? Optional.empty() : Optional.of(content);
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+    private static Optional<byte[]> whole(Path file, int most) throws IOException {
+        return LeftFile.beginning(file, most + 1).filter(content -> content.length <= most);
     }
 
     @Override

@@ -6,9 +6,6 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,21 +35,25 @@ public final class RankReports {
 
     private RankReports() {}
 
-    /** The reports of a run that lie in a folder, by rank; those that are missing or useless are left out. */
-    public static List<RankReport> read(Path folder, int ranks) {
+    /**
+     * The reports of a run that lie in a folder, by rank; those that are missing or useless are left out.
+     *
+     * @throws IOException if one cannot be read, although it is there
+     */
+    public static List<RankReport> read(Path folder, int ranks) throws IOException {
         var reports = new ArrayList<RankReport>();
         for (int rank = 0; rank < ranks; rank++) {
-            read(folder.resolve("rank-" + rank + ".json"), rank, ranks).ifPresent(reports::add);
+            Optional<byte[]> json = LeftFile.beginning(folder.resolve("rank-" + rank + ".json"), LARGEST + 1);
+            if (json.isPresent()) {
+                parsed(json.get(), rank, ranks).ifPresent(reports::add);
+            }
         }
         return reports;
     }
 
-    private static Optional<RankReport> read(Path file, int rank, int size) {
-        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.empty();
-        }
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.of(parse(in.readNBytes(LARGEST + 1), rank, size));
+    private static Optional<RankReport> parsed(byte[] json, int rank, int size) {
+        try {
+            return Optional.of(parse(json, rank, size));
         } catch (IOException e) {
             return Optional.empty();
         }

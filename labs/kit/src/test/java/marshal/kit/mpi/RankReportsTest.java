@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,5 +112,14 @@ class RankReportsTest {
         Files.createDirectory(folder.resolve("rank-6.json"));
         assertThat(RankReports.read(folder, 7)).extracting(RankReport::rank).containsExactly(0, 5);
         assertThat(RankReports.read(folder.resolve("nowhere"), 7)).isEmpty();
+    }
+
+    /** A report that this machine cannot read is not a missing one. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void tellsWhatCannotBeReadFromWhatIsNotThere() throws Exception {
+        assertThat(LeftFile.beginning(folder.resolve("nowhere"), 1)).isEmpty();
+        assertThat(LeftFile.beginning(folder, 1)).isEmpty();
+        assertThatIOException().isThrownBy(() -> LeftFile.beginning(Path.of("/proc/self/mem"), 1)); // at its address 0
     }
 }
