@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "count.h"
 #include "limit.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -401,12 +402,25 @@ void stop_clock(void) {
     ended = now();
 }
 
+/* A machine that has no open files left for a moment takes no report away. */
+static bool open_patiently(void) {
+    enum { TRIES = 1500 };
+    static const struct timespec between = {.tv_nsec = 2000000};
+    for (int i = 0; i < TRIES; i++) {
+        out.file = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+        if (out.file >= 0 || (errno != EMFILE && errno != ENFILE && errno != ENOMEM)) {
+            break;
+        }
+        nanosleep(&between, NULL);
+    }
+    return out.file >= 0;
+}
+
 static void report(const char *end, int code) {
     if (!*file || getpid() != self) {
         return;
     }
-    out.file = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (out.file < 0) {
+    if (!open_patiently()) {
         return;
     }
     put_report(end, code, ended && !current ? ended : now());

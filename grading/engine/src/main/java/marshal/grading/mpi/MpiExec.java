@@ -37,10 +37,10 @@ public final class MpiExec implements Mpi {
      */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
-            if [ -d %s ]; then : >"%<s/$PMI_RANK"; fi
             if [ "$MARSHAL_SAID" ]; then exec >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
             if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
             if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
+            if [ -d %s ]; then : >"%<s/$PMI_RANK"; fi
             exec "$0" "$@"
             """.formatted(RunFolder.BEGUN));
 

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MpiNotHereTest {
 
+    private static final String RANK = "meet";
     private static final int NEVER = Integer.MAX_VALUE;
 
     /** mpiexec may spin to the end of the time when one of its calls fails. */
@@ -222,6 +224,14 @@ class MpiNotHereTest {
         }
     }
 
+    /** A rank of ours, into which the library gets in the place of the tool that is preloaded besides the counter. */
+    @ParameterizedTest
+    @CsvSource({"1,1", "2,40", "1," + NEVER})
+    void aRankThatCannotWriteItsReportIsNobodysFault(int from, int to) throws IOException {
+        assertThat(new Faults(RANK, "report", from, to).rightOrToldOfTheKit(MpiJob.Manner.COUNTED))
+                .isGreaterThanOrEqualTo(2);
+    }
+
     /** mpiexec then waits to the end of the time. */
     @Test
     @Tag("all")
@@ -257,6 +267,14 @@ class MpiNotHereTest {
         }
     }
 
+    /** Ranks preload what is in one folder: the counter, and the tool that lets them wait. */
+    private Path counterBeside(Path library) throws IOException {
+        return Files.copy(
+                tools.counter(),
+                library.resolveSibling(tools.counter().getFileName()),
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
     private final class Faults {
         private final Path count = Files.createTempFile(temporary, "count", "");
         private final MpiTools faulty;
@@ -281,7 +299,9 @@ class MpiNotHereTest {
             Path limit = Files.createTempFile(temporary, "limit", "");
             Files.writeString(limit, script);
             assertThat(limit.toFile().setExecutable(true)).isTrue();
-            faulty = new MpiTools(tools.counter(), tools.shim(), limit, "");
+            boolean inRanks = process.equals(RANK);
+            faulty = new MpiTools(
+                    inRanks ? counterBeside(faults) : tools.counter(), inRanks ? faults : tools.shim(), limit, "");
             what = process + " " + function + " " + from;
         }
 
