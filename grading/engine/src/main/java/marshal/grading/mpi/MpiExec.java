@@ -46,6 +46,11 @@ public final class MpiExec implements Mpi {
 
     private static final Pattern LISTED = Pattern.compile("[^\\s:]*");
 
+    /** The system's words for what a machine has no more of for a moment, as mpiexec and MPICH pass them on. */
+    private static final Pattern LACKS = Pattern.compile("Too many open files|Resource temporarily unavailable"
+            + "|Cannot allocate memory|No buffer space available|No space left on device");
+
+    private static final int TRIES_ON_FULL_MACHINE = 5;
     private static final int KEPT_OUTPUT = 1 << 20;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
@@ -115,24 +120,26 @@ public final class MpiExec implements Mpi {
 
     /**
      * What a run of a program, or a JVM, comes to. If the kit may not have started all of it, programs of ours show
-     * whether it can, and the student's runs once more: nothing that it does itself tells whose fault it was.
+     * whether it can, and the student's runs once more: nothing that it does itself tells whose fault it was. What it
+     * prints may earn it some more tries, and nothing else.
      *
      * @throws KitException if programs of ours do not run either
      */
     private MpiRun run(MpiJob job, Program program) {
         Attempt attempt = attempt(job, program);
-        if (!attempt.isDoubtful() || !hosts.areHere()) { // other machines may have no folder in common
-            return attempt.run();
-        }
-        try {
-            prove(job);
-        } catch (KitException e) {
-            if (cell.isUsedUp()) { // by what else the student's code has started
-                return attempt.run();
+        // Other machines may have no folder in common.
+        for (int tried = 1; tried < attempt.tries() && hosts.areHere(); tried++) {
+            try {
+                prove(job);
+            } catch (KitException e) {
+                if (cell.isUsedUp()) { // by what else the student's code has started
+                    return attempt.run();
+                }
+                throw e;
             }
-            throw e;
+            attempt = attempt(job, program);
         }
-        return attempt(job, program).run();
+        return attempt.run();
     }
 
     /** The command of a rank, but for the job's arguments. */
@@ -147,8 +154,13 @@ public final class MpiExec implements Mpi {
      */
     private record Attempt(MpiRun run, boolean begun) {
 
+        /** How often it has to end like this before it is the program's end. */
+        int tries() {
+            return LACKS.matcher(run.output()).find() ? TRIES_ON_FULL_MACHINE : isDoubtful() ? 2 : 1;
+        }
+
         /** Not one rank has come to where the counter sees the student's own mistakes; or nobody looks for them. */
-        boolean isDoubtful() {
+        private boolean isDoubtful() {
             return !begun || (run.job().isCounted() ? run.ranks().isEmpty() : run.exitCode() != 0);
         }
 

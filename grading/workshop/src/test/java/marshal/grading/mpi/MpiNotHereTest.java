@@ -239,6 +239,24 @@ class MpiNotHereTest {
         new Faults("hydra_pmi_proxy", "fork", 1, NEVER).rightOrToldOfTheKit(MpiJob.Manner.COUNTED);
     }
 
+    /** Three times in a row, and beside it the machine runs programs of ours: then it is nobody's end yet. */
+    @Test
+    void whatPrintsThatTheMachineLacksRoomIsTriedAgain() throws IOException {
+        Path programs = Files.createTempDirectory(temporary, "programs");
+        Path tries = Files.createTempFile(temporary, "tries", "");
+        Path program = Files.writeString(programs.resolve("unlucky"), """
+                #!/bin/sh
+                echo >>'%s'
+                if [ $(wc -l <'%1$s') -lt 4 ]; then echo 'UCX  ERROR pipe() returned -1: Too many open files in system'; fi
+                exec '%s'
+                """.formatted(tries, tools.meeting()));
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        MpiRun run = with(tools, programs).run(MpiJob.of("unlucky", 1));
+        assertRight(run);
+        assertThat(run.output()).doesNotContain("UCX");
+        assertThat(Files.readAllLines(tries)).hasSize(4);
+    }
+
     /** Of a lab in Java and C: a JVM of the student's may be there beside the ranks. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

@@ -101,19 +101,19 @@ class FaultsTest {
             new Fault("fork", LIMIT, 2, 1, NO_PROCESS).every(5),
             new Fault("write", LIMIT, 2, 1, NO_SPACE).every(5),
             new Fault("fork", MPIEXEC, 2, 1, NO_PROCESS).every(7),
-            new Fault("socket", PROXY, 3, 1, NO_FILE).every(40),
-            new Fault("fork", PROXY, 4, 1, NO_PROCESS).every(9),
+            new Fault("pipe", PROXY, 3, 1, NO_FILE).every(151),
+            new Fault("fork", PROXY, 4, 1, NO_PROCESS).every(101),
             new Fault("open", RANKS, 50, 1, NO_DESCRIPTOR).every(301),
             new Fault("map", RANKS, 20, 1, NO_MEMORY).every(101),
-            new Fault("socket", RANKS, 5, 1, NO_FILE).every(53),
+            new Fault("socket", RANKS, 5, 1, NO_FILE).every(151),
             // in what is the student's, and of ours until it begins
             new Fault("thread", STUDENT, 5, 1, NO_PROCESS).every(97),
             new Fault("open", STUDENT, 5, 1, NO_DESCRIPTOR).every(503),
             // all of a submission's processes, and the programs around them
-            new Fault("start", ANYWHERE, 30, 1, NO_PROCESS).every(41),
+            new Fault("start", ANYWHERE, 30, 1, NO_PROCESS).every(151),
             new Fault("open", ANYWHERE, 3000, 1, NO_DESCRIPTOR).every(3001),
-            new Fault("fork", ANYWHERE, 30, 1, NO_PROCESS).every(31).in(Tier.T1),
-            new Fault("start", ANYWHERE, 30, 1, NO_MEMORY).every(41).in(Tier.T1),
+            new Fault("fork", ANYWHERE, 30, 1, NO_PROCESS).every(151).in(Tier.T1),
+            new Fault("start", ANYWHERE, 30, 1, NO_MEMORY).every(151).in(Tier.T1),
             new Fault("map", RANKS, 20, 1, NO_MEMORY).every(101).in(Tier.T1));
 
     /** The library is in every program, whatever its environment: in a folder /etc that only these processes see. */
