@@ -85,10 +85,12 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             untouched = failure.isUnwritten();
             end = told(failure, context);
         } catch (SocketException e) { // the student's code closed or reset a connection of the check: report that
-            end = isMachines(e)
+            end = e instanceof BindException || Crash.isMachines(e)
                     ? e
                     : told(script(method).failure("that the connection stays open", e.getMessage()), context);
-        } catch (ProbeException | WireException e) { // the student's code failed where the check expected no failure
+        } catch (WireException e) {
+            end = Crash.isMachines(e) ? e : told(crash(method, e), context);
+        } catch (ProbeException e) { // the student's code failed where the check expected no failure
             end = told(crash(method, e), context);
         } catch (RuntimeException e) {
             end = Crash.isStudents(e) ? told(crash(method, e), context) : e;
@@ -142,10 +144,6 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
         session.foundUnwritten(step);
         return failure.because(unwritten);
-    }
-
-    private static boolean isMachines(SocketException e) {
-        return e instanceof BindException || String.valueOf(e.getMessage()).startsWith("Too many open files");
     }
 
     private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {

@@ -1,5 +1,8 @@
 package marshal.checks;
 
+import java.io.IOException;
+import java.net.SocketException;
+import java.util.regex.Pattern;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentCrash;
@@ -9,6 +12,10 @@ import marshal.kit.probe.StudentGone;
 public final class Crash {
 
     private static final int FRAMES = 4;
+
+    /** EMFILE, ENFILE, ENOBUFS, ENOMEM. */
+    private static final Pattern NO_SOCKET =
+            Pattern.compile("Too many open files|No buffer space available|Cannot allocate memory");
 
     private Crash() {}
 
@@ -21,6 +28,20 @@ public final class Crash {
             if (frame.getClassName().startsWith("marshal.lab")
                     || frame.getClassName().startsWith("marshal.checks")) {
                 return frame.getClassName().startsWith("marshal.lab");
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Has this machine no socket for the check itself? It has no verdict then: whoever makes a verdict of a connection
+     * that fails passes this failure on.
+     */
+    public static boolean isMachines(IOException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SocketException
+                    && NO_SOCKET.matcher("" + cause.getMessage()).lookingAt()) {
+                return !isStudents(e);
             }
         }
         return false;

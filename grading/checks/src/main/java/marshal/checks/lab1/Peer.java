@@ -10,6 +10,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
+import marshal.checks.Crash;
 import marshal.checks.Script;
 import marshal.checks.Wait;
 import marshal.kit.contract.Sockets;
@@ -42,6 +43,9 @@ final class Peer implements Closeable {
         try {
             return new Peer(name, sockets.connect(address), script);
         } catch (IOException e) {
+            if (Crash.isMachines(e)) {
+                throw e;
+            }
             throw script.failure("that " + name + " can connect to the worker at " + address, e.getMessage());
         }
     }

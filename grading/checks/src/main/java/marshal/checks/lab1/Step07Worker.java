@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import marshal.checks.Check;
+import marshal.checks.Crash;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
@@ -453,6 +454,9 @@ class Step07Worker {
                 try {
                     Sockets.DEFAULT.connect(address).close();
                 } catch (IOException refused) {
+                    if (Crash.isMachines(refused)) {
+                        throw refused;
+                    }
                     return;
                 }
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));

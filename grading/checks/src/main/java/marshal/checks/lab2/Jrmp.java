@@ -24,6 +24,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import marshal.checks.Crash;
 import marshal.checks.Script;
 import marshal.checks.Wait;
 import marshal.kit.contract.Sockets;
@@ -137,6 +138,9 @@ final class Jrmp implements Closeable {
         try {
             socket = new Sockets(0, script.deadlineMillis()).connect(address);
         } catch (IOException e) {
+            if (Crash.isMachines(e)) {
+                throw e;
+            }
             throw script.failure("that RMI listens at " + address, e.getMessage());
         }
         var jrmp = new Jrmp(socket, script, name);

@@ -3,11 +3,13 @@ package marshal.checks.lab2;
 import static marshal.checks.Background.result;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import marshal.checks.Check;
+import marshal.checks.Crash;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
@@ -417,6 +419,9 @@ class Step08Failures {
             new Sockets(0, IMPATIENT_MILLIS).connect(address).close();
             return false;
         } catch (IOException e) {
+            if (Crash.isMachines(e)) {
+                throw new UncheckedIOException(e);
+            }
             return true;
         }
     }

@@ -15,6 +15,7 @@ import static marshal.checks.lab3.Scenes.sorted;
 import static marshal.checks.lab3.Scenes.unwanted;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -861,13 +862,13 @@ class Step05Mechanism {
         return peer.sees(packet.ack(), 1, NO_ROOM_MILLIS);
     }
 
-    private static void isFree(Script script, InetSocketAddress address) {
+    private static void isFree(Script script, InetSocketAddress address) throws IOException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
         while (System.nanoTime() < end) {
             try {
                 new DatagramSocket(address).close();
                 return;
-            } catch (IOException taken) {
+            } catch (BindException taken) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
             }
         }

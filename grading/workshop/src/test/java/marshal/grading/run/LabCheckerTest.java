@@ -3,6 +3,12 @@ package marshal.grading.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +24,12 @@ import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Outcome;
+import marshal.checks.Script;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentGone;
@@ -210,6 +218,45 @@ class LabCheckerTest {
         assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
         assertThat(run.max()).isEqualTo(7);
         assertThat(run.message()).isEqualTo("lab0.1 could not be checked, \"is not found\": JUnit did not run it");
+    }
+
+    /** What a check connects to may refuse it; that there is no socket for it is the machine's fault. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class Connects {
+
+        @Check(value = "refused", order = 1, points = 1, why = "", look = "")
+        void isRefused(Script script) throws IOException {
+            connect(new ConnectException("Connection refused"));
+        }
+
+        @Check(value = "no socket", order = 2, points = 1, why = "", look = "")
+        void findsNoSocket(Script script) throws IOException {
+            connect(new SocketException("Too many open files in system"));
+        }
+
+        private static void connect(IOException failure) throws IOException {
+            Sockets.DEFAULT.connect(
+                    new Socket() {
+                        @Override
+                        public void connect(SocketAddress address, int timeout) throws IOException {
+                            throw failure;
+                        }
+                    },
+                    new InetSocketAddress(Sockets.LOOPBACK, 1));
+        }
+    }
+
+    @Test
+    void aCheckThatFindsNoSocketBreaks() {
+        var outcomes = new ArrayList<Boolean>();
+        new LabChecker(new LabChecker.Listener() {
+                    @Override
+                    public void check(CheckResult check) {
+                        outcomes.add(check.broke());
+                    }
+                })
+                .run(LAB, List.of(Connects.class), unwritten, Seeds.fixed(1), false);
+        assertThat(outcomes).containsExactly(false, true);
     }
 
     /** JUnit would pass it on, and nothing would be graded. */
