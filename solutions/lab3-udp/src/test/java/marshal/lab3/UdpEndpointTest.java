@@ -61,13 +61,16 @@ class UdpEndpointTest {
     /** Its thread waits for packets in the system, and for nothing else: only a pause is a timed wait. */
     @Test
     void pausesWhileItsSocketIsBrokenAndCanBeClosed() throws Exception {
+        Thread receiving;
         try (var endpoint = endpoint(QUICK)) {
             ((Closeable) field(endpoint, "datagrams")).close();
-            var receiving = (Thread) field(endpoint, "thread");
+            receiving = (Thread) field(endpoint, "thread");
             while (receiving.getState() != Thread.State.TIMED_WAITING) {
                 Thread.yield();
             }
         }
+        receiving.join();
+        assertThat(receiving.isAlive()).isFalse();
     }
 
     private static Object field(UdpEndpoint endpoint, String name) throws Exception {
