@@ -661,7 +661,8 @@ class Step06Neighbours {
                         && manager.hasAllAcks(request, 0); // in the order in which they were sent
                 if (refused) {
                     script.expect("ACKs of the new request", manager.count(late.ack()), 0);
-                } else if (manager.count(late.ack()) > 0) { // perhaps nobody has called close() yet: a thread waits for a processor
+                } else if (manager.count(late.ack()) > 0) {
+                    // Perhaps nobody has called close() yet: a thread may wait for a processor.
                     late = newRequest(manager, server);
                 } else {
                     refused = isThere;
