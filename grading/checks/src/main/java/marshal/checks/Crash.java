@@ -1,9 +1,7 @@
 package marshal.checks;
 
-import java.io.IOException;
-import java.net.SocketException;
-import java.util.regex.Pattern;
 import marshal.kit.contract.Todo;
+import marshal.kit.net.NoSocket;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentCrash;
 import marshal.kit.probe.StudentGone;
@@ -12,10 +10,6 @@ import marshal.kit.probe.StudentGone;
 public final class Crash {
 
     private static final int FRAMES = 4;
-
-    /** EMFILE, ENFILE, ENOBUFS, ENOMEM. */
-    private static final Pattern NO_SOCKET =
-            Pattern.compile("Too many open files|No buffer space available|Cannot allocate memory");
 
     private Crash() {}
 
@@ -37,14 +31,8 @@ public final class Crash {
      * Has this machine no socket for the check itself? It has no verdict then: whoever makes a verdict of a connection
      * that fails passes this failure on.
      */
-    public static boolean isMachines(IOException e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SocketException
-                    && NO_SOCKET.matcher("" + cause.getMessage()).lookingAt()) {
-                return !isStudents(e);
-            }
-        }
-        return false;
+    public static boolean isMachines(Throwable e) {
+        return NoSocket.isCauseOf(e) && !isStudents(e);
     }
 
     /** What was thrown, and where in the student's code. */

@@ -1,5 +1,7 @@
 package marshal.checks;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -193,7 +195,14 @@ public final class Script {
         } catch (CheckFailure failure) {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+            passOnMachines(e);
             throw crash(e, e instanceof Todo && !ran);
+        }
+    }
+
+    private static void passOnMachines(Throwable e) {
+        if (e instanceof IOException failure && Crash.isMachines(failure)) {
+            throw new UncheckedIOException(failure);
         }
     }
 
@@ -230,6 +239,7 @@ public final class Script {
         } catch (CheckFailure failure) {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+            passOnMachines(e);
             if (expected.isInstance(e)) {
                 steps.add("it threw "
                         + Show.value(

@@ -234,6 +234,11 @@ class LabCheckerTest {
             connect(new SocketException("Too many open files in system"));
         }
 
+        @Check(value = "no socket while something runs", order = 3, points = 1, why = "", look = "")
+        void findsNoSocketWhileSomethingRuns(Script script) {
+            script.run("it connects", () -> connect(new SocketException("Too many open files")));
+        }
+
         private static void connect(IOException failure) throws IOException {
             Sockets.DEFAULT.connect(
                     new Socket() {
@@ -256,7 +261,7 @@ class LabCheckerTest {
                     }
                 })
                 .run(LAB, List.of(Connects.class), unwritten, Seeds.fixed(1), false);
-        assertThat(outcomes).containsExactly(false, true);
+        assertThat(outcomes).containsExactly(false, true, true);
     }
 
     /** JUnit would pass it on, and nothing would be graded. */

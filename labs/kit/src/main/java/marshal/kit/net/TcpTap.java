@@ -178,7 +178,7 @@ public abstract class TcpTap implements Tap {
         remember(near);
         Socket far = null;
         try {
-            far = sockets.connect(target);
+            far = NoSocket.patiently(() -> sockets.connect(target));
             remember(far);
             near.setTcpNoDelay(true);
             far.setTcpNoDelay(true);
