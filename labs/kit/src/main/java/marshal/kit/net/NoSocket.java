@@ -13,7 +13,7 @@ public final class NoSocket {
     private static final Pattern WORDS =
             Pattern.compile("Too many open files|No buffer space available|Cannot allocate memory");
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final int MOST_TRIES = 60;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private NoSocket() {}
@@ -35,15 +35,16 @@ public final class NoSocket {
         return false;
     }
 
-    /** Waits a little where there is none. */
+    /** Tries it again, for some seconds, where there is none. */
     static <T> T patiently(Opening<T> opening) throws IOException {
-        for (long end = System.nanoTime() + PATIENCE_NANOS; ; LockSupport.parkNanos(PAUSE_NANOS)) {
+        for (int tries = 1; ; tries++) {
             try {
                 return opening.open();
             } catch (IOException e) {
-                if (!isCauseOf(e) || System.nanoTime() > end) {
+                if (!isCauseOf(e) || tries == MOST_TRIES) {
                     throw e;
                 }
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
     }
