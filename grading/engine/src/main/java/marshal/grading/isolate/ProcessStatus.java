@@ -1,12 +1,14 @@
 package marshal.grading.isolate;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.KitException;
 
@@ -20,8 +22,9 @@ import marshal.grading.KitException;
 record ProcessStatus(long uid, char state, long threads) {
 
     private static final Path PROC = Path.of("/proc");
-    private static final Pattern STATUS =
-            Pattern.compile("(?s).*^State:\\s++(\\S).*^Uid:\\s++(\\d++).*^Threads:\\s++(\\d++).*", Pattern.MULTILINE);
+    private static final String UID = "Uid:";
+    private static final String STATE = "State:";
+    private static final String THREADS = "Threads:";
 
     /** All that this namespace shows. */
     static Stream<ProcessStatus> all() {
@@ -45,15 +48,18 @@ record ProcessStatus(long uid, char state, long threads) {
     /** Empty if it is gone. */
     private static Optional<ProcessStatus> of(String pid) {
         try {
-            String status = Files.readString(PROC.resolve(pid).resolve("status"), StandardCharsets.ISO_8859_1);
-            Matcher fields = STATUS.matcher(status);
-            return fields.matches()
-                    ? Optional.of(new ProcessStatus(
-                            Long.parseLong(fields.group(2)),
-                            fields.group(1).charAt(0),
-                            Long.parseLong(fields.group(3))))
-                    : Optional.empty();
-        } catch (IOException e) {
+            Map<String, String> fields;
+            try (Stream<String> lines = Files.lines(PROC.resolve(pid).resolve("status"), StandardCharsets.ISO_8859_1)) {
+                fields = lines.map(line -> line.split("\\s+", 3))
+                        .filter(words -> words.length > 1)
+                        .collect(Collectors.toMap(words -> words[0], words -> words[1], (first, other) -> first));
+            }
+            if (!fields.keySet().containsAll(List.of(UID, STATE, THREADS))) {
+                return Optional.empty();
+            }
+            return Optional.of(new ProcessStatus(
+                    Long.parseLong(fields.get(UID)), fields.get(STATE).charAt(0), Long.parseLong(fields.get(THREADS))));
+        } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }
     }

@@ -75,13 +75,26 @@ class MpiNotHereTest {
         assertThat(compiler.succeeded()).as(compiler.output()).isTrue();
     }
 
+    /** Without bounds, and whatever else the process of this test has started. */
+    private static final Cell NEVER_USED_UP = new Cell() {
+        @Override
+        public String name() {
+            return "process";
+        }
+
+        @Override
+        public boolean confines() {
+            return false;
+        }
+    };
+
     /** Where the student's program is one of these tools. */
     private MpiExec with(MpiTools others) {
         return with(others, tools.meeting().getParent());
     }
 
     private MpiExec with(MpiTools others, Path programs) {
-        return new MpiExec(mpich, others, MpiExecTest.buildOf(programs, programs), Cell.NONE);
+        return new MpiExec(mpich, others, MpiExecTest.buildOf(programs, programs), NEVER_USED_UP);
     }
 
     private static void assertRight(MpiRun run) {
