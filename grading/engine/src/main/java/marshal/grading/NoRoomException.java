@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  */
 public final class NoRoomException extends KitException {
 
-    /** The messages of the JDK, shells, compilers and the JVM for EAGAIN (11, on macOS 35) and ENOMEM (12). */
+    /** The messages of the JDK, shells, compilers and the JVM for EAGAIN (11, on macOS 35), ENOMEM (12), EMFILE and ENFILE. */
     private static final Pattern SAID = Pattern.compile(
             "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to "
                     + "create native thread"
-                    + "|pthread_create failed");
+                    + "|pthread_create failed|Too many open files");
 
     private static final long PATIENCE_NANOS =
             TimeUnit.SECONDS.toNanos(3); // the load that fills a machine is often short
