@@ -73,7 +73,7 @@ WRAP_SIZED(Isendrecv_replace,
 
 /* ---- in partitions ---------------------------------------------------------------------------------------------- */
 
-/* One message: it counts when it is started. Its buffer is filled after that: there is no check sum. */
+/* One message. It is counted at its start. Its buffer is filled later, so it has no checksum. */
 WRAP(Psend_init,
      (const void *data, int partitions, MPI_Count count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Info info,
       MPI_Request *request),

@@ -1,5 +1,5 @@
 /*
- * Preloaded into a program and all that it starts: lets one kind of call fail, from the n-th on, so many times. It is
+ * Preloaded into a program and all that it starts: makes a number of calls of one kind fail, from the n-th on. It is
  * compiled for one fault, since programs drop the variables of those that start them.
  *
  * KIND is start, fork, thread, open, map, socket, pipe or write. WHERE is the name of a program, part of a JVM's command line,

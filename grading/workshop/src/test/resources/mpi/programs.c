@@ -168,7 +168,7 @@ int main(int count, char *words[]) {
     CASE(abort, if (rank == 0) { fprintf(stderr, "this is no square\n"); MPI_Abort(MPI_COMM_WORLD, 4); })
     CASE(early, if (rank == size - 1) return 0; MPI_Barrier(MPI_COMM_WORLD))
     CASE(endless, if (rank == 0) for (;;) {})
-    CASE(elsewhere, if (rank == 0) for (;;) pause()) /* in no call of MPI: who computes looks like this, but takes a processor */
+    CASE(elsewhere, if (rank == 0) for (;;) pause()) /* outside of MPI, like a rank that computes, but without taking a processor */
     CASE(deaf, signal(SIGTERM, SIG_IGN); signal(SIGURG, SIG_IGN); for (;;) pause())
     CASE(stray, stray(0))
     CASE(quiet, stray(1))

@@ -139,7 +139,7 @@ public final class CheckSession implements AutoCloseable {
     }
 
     /**
-     * From now on: all checks together take at most so long. Then the student's code is ended, and no check begins.
+     * From now on: all checks together take at most this long. Then the student's code is ended, and no check begins.
      *
      * @param shown the time that they have taken
      */

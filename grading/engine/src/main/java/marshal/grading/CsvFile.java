@@ -53,7 +53,7 @@ public final class CsvFile {
         return read(file, BoundedFile::read);
     }
 
-    /** The same, named in a command: perhaps a pipe. */
+    /** Reads a table that a command names, perhaps through a pipe. */
     public static CsvFile readNamed(Path file) {
         return read(file, BoundedFile::readNamed);
     }

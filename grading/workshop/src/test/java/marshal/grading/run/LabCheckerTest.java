@@ -220,7 +220,7 @@ class LabCheckerTest {
         assertThat(run.message()).isEqualTo("lab0.1 could not be checked, \"is not found\": JUnit did not run it");
     }
 
-    /** What a check connects to may refuse it; that there is no socket for it is the machine's fault. */
+    /** A refused connection may be the student's fault; a missing socket is the machine's. */
     @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
     static class Connects {
 

@@ -47,7 +47,7 @@ class FaultsTest {
      * @param where the program in which it fails, part of a JVM's command line, or {@link #RANKS}
      * @param first the first such call that fails, of all these processes
      * @param times how many in a row fail
-     * @param every after so many calls it fails again; 0 for never
+     * @param every number of calls until it fails again; 0 if it does not
      * @param error the system's number of it; 0 for a process that ends with exit code 125 without a word
      */
     private record Fault(Tier tier, String kind, String where, long first, long times, long every, int error) {
@@ -96,7 +96,7 @@ class FaultsTest {
             new Fault("write", SLOT, 2, 2, NO_SPACE),
             new Fault("write", ANYWHERE, 15, FOR_EVER, NO_SPACE));
 
-    /** Faults that come again and again. Runs under mpiexec then wait to the end of their time: only {@code --all} has that. */
+    /** Faults that recur. They make runs under mpiexec wait until their deadline, so only {@code --all} has time for them. */
     private static final List<Fault> RECURRING = List.of(
             new Fault("socket", SLOT, 20, 1, NO_DESCRIPTOR).every(61),
             new Fault("thread", SLOT, 10, 1, NO_PROCESS).every(151),

@@ -24,7 +24,7 @@ public final class NoSocket {
         T open() throws IOException;
     }
 
-    /** Has this failed because there is no socket, here and not in a student's process? */
+    /** Did this fail because our own process, and not a student's, gets no socket? */
     public static boolean isCauseOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketException

@@ -20,7 +20,7 @@ class UntilClosedTest {
 
     private static final Sockets SOCKETS = new Sockets(0, 300_000);
 
-    /** Its accept fails so many times before it accepts. */
+    /** Its accept fails this many times, then accepts. */
     private static final class Unable extends ServerSocket {
 
         private final AtomicInteger failures;

@@ -87,7 +87,7 @@ final class LossyRelay implements Tap {
             UntilClosed.repeat(() -> !front.isOpen(), () -> {
                 SocketAddress from = front.receive(buffer.clear());
                 Peer peer = peers.get(from);
-                // of a peer that there is no socket for, the datagram is lost
+                // the datagram is lost if its peer gets no socket
                 pass(buffer.flip(), (peer == null ? meet((InetSocketAddress) from) : peer).toWorker);
             });
         } finally {
