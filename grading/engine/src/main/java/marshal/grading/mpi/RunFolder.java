@@ -180,7 +180,9 @@ final class RunFolder implements AutoCloseable {
     }
 
     private static Optional<byte[]> whole(Path file, int most) throws IOException {
-        return LeftFile.beginning(file, most + 1).filter(content -> content.length <= most);
+        return isLarger(file, most)
+                ? Optional.empty()
+                : LeftFile.beginning(file, most + 1).filter(content -> content.length <= most);
     }
 
     @Override
