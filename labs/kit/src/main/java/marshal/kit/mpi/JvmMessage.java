@@ -20,6 +20,9 @@ public final class JvmMessage {
             Pattern.compile("(?i)warning: (calling other JNI functions in the scope of .*|JNI local refs: .*)");
     private static final Pattern MEMORY = Pattern.compile("java\\.lang\\.OutOfMemoryError: (.*)");
 
+    /** Are looked at: the output is a student's, and each is a walk over it. */
+    private static final int MOST_CRASHES = 16;
+
     private JvmMessage() {}
 
     /** The line above what a rank has printed. */
@@ -53,11 +56,9 @@ public final class JvmMessage {
 
     /** The first of them, as a sentence. */
     static Optional<String> find(String output) {
-        Matcher signal = SIGNAL.matcher(output);
-        Matcher frame = FRAME.matcher(output);
-        if (signal.find() && frame.find(signal.end())) {
-            return Optional.of("The JVM of " + rank(output, signal) + " crashed with " + signal.group(1) + ", here: "
-                    + frame.group(1).strip() + caller(output, signal.end()));
+        Optional<String> crash = crash(output);
+        if (crash.isPresent()) {
+            return crash;
         }
         return wrongly(FATAL, output)
                 .or(() -> wrongly(WARNING, output))
@@ -65,15 +66,35 @@ public final class JvmMessage {
                 .or(() -> memory(output));
     }
 
+    /**
+     * The first crash whose caller is known, or else the first. The first JVM that ends takes the others with it, even while
+     * they write their error files.
+     */
+    private static Optional<String> crash(String output) {
+        Optional<String> first = Optional.empty();
+        Matcher signal = SIGNAL.matcher(output);
+        Matcher frame = FRAME.matcher(output);
+        for (int i = 0; i < MOST_CRASHES && signal.find() && frame.find(signal.end()); i++) {
+            String crash = "The JVM of " + rank(output, signal) + " crashed with " + signal.group(1) + ", here: "
+                    + frame.group(1).strip();
+            Optional<String> caller = caller(output, signal.end());
+            if (caller.isPresent()) {
+                return caller.map(method -> crash + ", called by " + method);
+            }
+            first = first.or(() -> Optional.of(crash));
+        }
+        return first;
+    }
+
     /** Which method of Java has called what crashed, if the rest of this line names the JVM's process. */
-    private static String caller(String output, int from) {
+    private static Optional<String> caller(String output, int from) {
         Matcher pid = PID.matcher(output.substring(from).lines().findFirst().orElse(""));
         if (!pid.find()) {
-            return "";
+            return Optional.empty();
         }
         Matcher caller = Pattern.compile("(?m)^" + Pattern.quote(calledBy(pid.group(1))) + "(.+)$")
                 .matcher(output);
-        return caller.find() ? ", called by " + caller.group(1) : "";
+        return caller.find() ? Optional.of(caller.group(1)) : Optional.empty();
     }
 
     private static Optional<String> wrongly(Pattern pattern, String output) {

@@ -338,6 +338,18 @@ class ExplanationTest {
                 .isEqualTo(
                         "The JVM of rank 1 crashed with SIGSEGV, here: "
                                 + "C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f, called by marshal.lab9.Native.sendBuffer");
+        String other = crash.replace("rank 1", "rank 0").replace("4860", "4859");
+        String cutOff = JvmMessage.ofErrorFile("4859", "Native frames: (J=compiled Ja");
+        assertThat(explain(
+                        JOB,
+                        6,
+                        false,
+                        other + crash + cutOff + JvmMessage.ofErrorFile("4860", errorFile),
+                        ended(0),
+                        ended(1),
+                        ended(2)))
+                .startsWith("The JVM of rank 1 crashed with SIGSEGV, here: ")
+                .endsWith(", called by marshal.lab9.Native.sendBuffer");
     }
 
     @Test
