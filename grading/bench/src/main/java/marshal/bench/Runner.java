@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import marshal.grading.measure.Compilers;
-import marshal.grading.measure.WarmUp;
+import marshal.engine.measure.Compilers;
+import marshal.engine.measure.WarmUp;
 
 /**
  * Runs a benchmark: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import marshal.grading.Json;
-import marshal.grading.cli.window.Watch;
-import marshal.grading.measure.TapFactory;
+import marshal.commands.window.Watch;
+import marshal.engine.Json;
+import marshal.engine.measure.TapFactory;
 import marshal.kit.process.Program;
 
 /** A run behind relays that the manager's window watches, with an open page. */

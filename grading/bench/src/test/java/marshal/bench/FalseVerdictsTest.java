@@ -3,7 +3,7 @@ package marshal.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import marshal.grading.run.Speed.Verdict;
+import marshal.engine.run.Speed.Verdict;
 import org.junit.jupiter.api.Test;
 
 class FalseVerdictsTest {

@@ -31,7 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.grading.Home;
+import marshal.engine.Home;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamSettings;

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marshal.grading.Home;
+import marshal.engine.Home;
 import marshal.kit.lab6.SplitObject;
 import marshal.kit.measure.Observation;
 import marshal.lab6.Lab6Binding;

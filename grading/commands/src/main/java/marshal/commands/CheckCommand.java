@@ -1,0 +1,196 @@
+package marshal.commands;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Status;
+import marshal.engine.Directories;
+import marshal.engine.Home;
+import marshal.engine.Json;
+import marshal.engine.KitException;
+import marshal.engine.UsageException;
+import marshal.engine.run.Code;
+import marshal.engine.run.LabRun;
+import marshal.engine.run.Seeds;
+import marshal.engine.run.Students;
+import marshal.engine.submission.Sources;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs the checks of a lab, or of one step, over somebody's code. */
+@Command(
+        name = "check",
+        description = "Run a lab's steps in order, up to the first that does not pass; or one step.",
+        mixinStandardHelpOptions = true)
+public final class CheckCommand implements Subcommand {
+
+    private static final int DEBUG_PORT = 5005;
+    private static final int REPLACING_MILLIS = 30; // a file by a newer one, as an editor does
+
+    @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step, all of them.")
+    private Target target;
+
+    @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
+    private String in;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Replay the random numbers of an earlier run.")
+    private Long seed;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the results to this file, too.")
+    private Path json;
+
+    @Option(
+            names = "--debug",
+            description = "Wait for a debugger, first at port " + DEBUG_PORT + "; deadlines are off.")
+    private boolean debug;
+
+    @Option(
+            names = "--watch",
+            description = "Check the step that you are at, again whenever you save a file, until Ctrl-C.")
+    private boolean watch;
+
+    @Override
+    public Integer call() throws IOException {
+        Home home = Home.find();
+        UsageException.unless(
+                !debug || !target.lab().needsMpi(),
+                "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 "
+                        + "build/programs ..., as "
+                        + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
+        var folder = new SourceFolder(home, target.lab(), in);
+        try (var checking = new Checking(home, target.lab())) {
+            return watch ? watch(checking, folder) : check(checking, folder, folder.read());
+        }
+    }
+
+    private Integer check(Checking checking, SourceFolder folder, Sources own) {
+        LabRun run = run(checking, folder, own, target.steps());
+        if (json != null) {
+            write(run);
+        }
+        Home home = checking.home();
+        return summary(run, folder.isStarter() ? new StatusPage(home).advice() : "What comes next: ./lab");
+    }
+
+    private LabRun run(Checking checking, SourceFolder folder, Sources own, List<Class<?>> steps) {
+        LabRun run = checking.run(own, steps, this::host, seeds(), target.step() == null);
+        if (folder.isStarter() && run.checked()) {
+            new State(checking.home()).remember(run, own.hash());
+        }
+        return run;
+    }
+
+    private Integer watch(Checking checking, SourceFolder folder) {
+        UsageException.unless(
+                Files.isDirectory(folder.root()), "--watch needs a folder, and " + folder.root() + " is a file.");
+        UsageException.unless(!debug && json == null, "--watch goes with neither --debug nor --json.");
+        List<Class<?>> left = target.steps();
+        if (target.step() == null && folder.isStarter()) {
+            left = withoutPassed(left, new State(checking.home())::passed);
+        }
+        String checked = "";
+        boolean passed = false;
+        try (var saved = new FolderWatch(folder.root());
+                var screen = new ProgressLine()) {
+            while (true) {
+                Sources own = readable(folder);
+                if (own != null && !own.hash().equals(checked)) {
+                    checked = own.hash();
+                    screen.clear();
+                    LabRun run = run(checking, folder, own, left.isEmpty() ? target.steps() : left);
+                    passed = Checking.passed(run);
+                    if (target.step() == null) {
+                        left = withoutPassed(left, step -> isPassed(run, step));
+                    }
+                    System.out.println((!run.checked() ? Checking.couldNot(run) + "\n" : passed ? "It passes. " : "")
+                            + "Save a file in " + checking.home().show(folder.root())
+                            + ", and this is checked again. Ctrl-C ends it.");
+                }
+                saved.await();
+            }
+        } catch (InterruptedException e) {
+            return passed ? Main.PASSED : Main.FAILED;
+        }
+    }
+
+    /**
+     * Null if it cannot be read as it is: one more file has to be saved. It is read twice: whoever lists a folder may
+     * miss a file that is just being replaced, and the starter's would stand in its place.
+     */
+    private static Sources readable(SourceFolder folder) throws InterruptedException {
+        try {
+            Sources own = folder.read();
+            for (Sources before = null; before == null || !before.hash().equals(own.hash()); own = folder.read()) {
+                before = own;
+                Thread.sleep(REPLACING_MILLIS);
+            }
+            return own;
+        } catch (UsageException e) {
+            System.out.println(e.getMessage());
+            return null;
+        }
+    }
+
+    /** From the first step on that has not passed. */
+    private static List<Class<?>> withoutPassed(List<Class<?>> steps, Predicate<String> isPassed) {
+        return steps.stream()
+                .dropWhile(step -> isPassed.test(Lab.step(step).id()))
+                .toList();
+    }
+
+    private static boolean isPassed(LabRun run, String step) {
+        return run.steps().stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
+    }
+
+    private Host host(Code code) {
+        if (!debug || !(code instanceof Students students)) {
+            return code.forChecks();
+        }
+        System.setProperty(
+                "marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire must wait as long
+        return students.forDebugger(
+                DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
+    }
+
+    private ToLongFunction<String> seeds() {
+        return Seeds.fixed(seed == null ? Seeds.fresh() : seed);
+    }
+
+    private Integer summary(LabRun run, String next) {
+        if (!run.checked()) {
+            System.err.println(Checking.couldNot(run));
+            return Main.BROKEN;
+        }
+        if (target.step() == null) {
+            System.out.println(run.score() + " of " + run.max() + " points, bonus " + run.bonus() + ".");
+        }
+        if (Checking.passed(run)) {
+            System.out.println(next);
+            return Main.PASSED;
+        }
+        if (run.message().isEmpty()) {
+            String step = run.steps().stream()
+                    .filter(each -> each.status() != Status.PASS)
+                    .findFirst()
+                    .orElseThrow()
+                    .id();
+            System.out.println("Correct it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
+        }
+        return Main.FAILED;
+    }
+
+    private void write(LabRun run) {
+        try {
+            Directories.write(json, Json.text(run));
+        } catch (IOException e) {
+            throw new KitException("cannot write " + json, e);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package marshal.commands;
+
+import java.io.PrintStream;
+import marshal.checks.Check;
+import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+import marshal.checks.WrappedText;
+import marshal.engine.run.LabChecker;
+import picocli.CommandLine.Help.Ansi;
+
+/** Prints checks as they end: a line each, and the story of a step's first failure. Shows the running one as progress. */
+public final class CheckPrinter implements LabChecker.Listener {
+
+    public static final int COLUMNS = 80;
+    public static final int INDENT = 8;
+    private static final int TITLE = 11;
+
+    private final PrintStream out;
+    private final ProgressLine progress;
+    private String step;
+    private String told; // of the failure before, in brief; null if there was none
+
+    CheckPrinter(PrintStream out, ProgressLine progress) {
+        this.out = out;
+        this.progress = progress;
+    }
+
+    @Override
+    public void begin(Step step) {
+        told = null;
+        this.step = step.id();
+        out.println(step.id() + " " + step.title() + (step.bonus() ? " (bonus)" : ""));
+    }
+
+    @Override
+    public void begin(Check check) {
+        progress.show(step + ", now: " + check.value());
+    }
+
+    @Override
+    public void check(CheckResult check) {
+        progress.close();
+        String title =
+                WrappedText.text(check.title() + " (" + check.score() + "/" + check.max() + ")", COLUMNS - TITLE);
+        out.println("  " + word(check.status()) + "  " + title.replace("\n", "\n" + " ".repeat(TITLE)));
+        if (check.status() == Status.PASS) {
+            return;
+        }
+        String brief = check.outcome() instanceof Outcome.Failed failed
+                ? failed.story().inBrief(COLUMNS - INDENT)
+                : "";
+        if (told == null) { // the first failure is the one to correct
+            out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
+        } else if (!brief.isEmpty() && !brief.equals(told)) { // this failure may be nearer to the cause
+            out.println(brief.indent(INDENT));
+        }
+        told = brief;
+    }
+
+    @Override
+    public void end(StepResult step) {
+        out.println("  " + step.score() + " of " + step.max() + " points");
+    }
+
+    private static String word(Status status) {
+        String style =
+                switch (status) {
+                    case PASS -> "green";
+                    case FAIL, ERROR -> "red,bold";
+                    case SKIPPED, MISSING -> "yellow";
+                };
+        return Ansi.AUTO.string("@|" + style + " " + String.format("%-7s", status) + "|@");
+    }
+}

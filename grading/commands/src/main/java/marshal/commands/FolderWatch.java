@@ -1,0 +1,76 @@
+package marshal.commands;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import marshal.engine.KitException;
+
+/** Waits until something in a folder, or in one below it, is saved. */
+final class FolderWatch implements AutoCloseable {
+
+    private static final long QUIET_MILLIS = 30; // an editor saves in several steps
+
+    private final WatchService service;
+
+    FolderWatch(Path folder) {
+        try {
+            service = FileSystems.getDefault().newWatchService();
+            register(folder);
+        } catch (IOException e) {
+            throw new KitException("cannot watch " + folder, e);
+        }
+    }
+
+    /** A service does not look into folders of its folder. */
+    private void register(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.filter(Files::isDirectory).toList()) {
+                each.register(
+                        service,
+                        StandardWatchEventKinds.ENTRY_CREATE,
+                        StandardWatchEventKinds.ENTRY_MODIFY,
+                        StandardWatchEventKinds.ENTRY_DELETE);
+            }
+        }
+    }
+
+    /** Returns when something has happened since the last call, and then nothing for a moment. */
+    void await() throws InterruptedException {
+        WatchKey key = service.take();
+        while (key != null) {
+            for (WatchEvent<?> event : key.pollEvents()) {
+                if (event.kind() == StandardWatchEventKinds.ENTRY_CREATE) {
+                    look(((Path) key.watchable()).resolve((Path) event.context()));
+                }
+            }
+            key.reset();
+            key = service.poll(QUIET_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void look(Path created) {
+        try {
+            if (Files.isDirectory(created)) {
+                register(created);
+            }
+        } catch (IOException e) {
+            // it is gone again
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            service.close();
+        } catch (IOException e) {
+            throw new KitException("cannot end watching", e);
+        }
+    }
+}

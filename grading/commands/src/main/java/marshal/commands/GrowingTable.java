@@ -1,0 +1,60 @@
+package marshal.commands;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.engine.KitException;
+import marshal.engine.UsageException;
+import marshal.kit.measure.CsvTable;
+
+/** A table on the disk. New rows are saved as they come, and replace those of the same case. */
+final class GrowingTable<T> {
+
+    private final CsvTable<T> table;
+    private final Path file;
+    private final Function<T, Object> caseOf;
+    private final List<T> before;
+    private final List<T> rows = new ArrayList<>();
+
+    /** @throws UsageException if the file is another kind of table */
+    GrowingTable(CsvTable<T> table, Path file, Function<T, Object> caseOf) {
+        this.table = table;
+        this.file = file;
+        this.caseOf = caseOf;
+        try {
+            this.before = Files.exists(file) ? table.read(file) : List.of();
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage() + ". Give --out another file.");
+        }
+    }
+
+    /** Saves at once, so that stopping early loses little. */
+    void add(List<T> more) {
+        rows.addAll(more);
+        Set<Object> measured = rows.stream().map(caseOf).collect(Collectors.toSet());
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            table.write(
+                    file,
+                    Stream.concat(before.stream().filter(row -> !measured.contains(caseOf.apply(row))), rows.stream())
+                            .toList());
+        } catch (IOException e) {
+            throw new KitException("cannot write " + file, e);
+        }
+    }
+
+    /** The rows that were added. */
+    List<T> rows() {
+        return rows;
+    }
+
+    Path file() {
+        return file;
+    }
+}

@@ -1,0 +1,44 @@
+package marshal.commands;
+
+import java.nio.file.Path;
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.engine.Home;
+import marshal.engine.UsageException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** One hint more each time. */
+@Command(name = "hint", description = "Give a hint for a step; one more each time.", mixinStandardHelpOptions = true)
+public final class HintCommand implements Subcommand {
+
+    @Parameters(paramLabel = "STEP", description = Target.STEP)
+    private Target target;
+
+    @Override
+    public Integer call() {
+        if (target.step() == null) {
+            throw new UsageException(
+                    "A hint is for one step, such as ./lab hint " + target.lab().id() + ".1");
+        }
+        Home home = Home.find();
+        String step = Lab.step(target.step()).id();
+        Path file = home.handout(target.lab()).resolve("hints.md");
+        List<String> hints = Hints.read(file).of(step);
+        if (hints.isEmpty()) {
+            throw new UsageException("There are no hints for " + step + " in " + home.show(file) + ".");
+        }
+        var state = new State(home);
+        int seen = state.hintsSeen(step);
+        if (seen < hints.size()) {
+            System.out.println(step + ", hint " + (seen + 1) + " of " + hints.size() + ": " + hints.get(seen));
+            state.sawHints(step, seen + 1);
+        } else {
+            System.out.println("You have seen all the hints for " + step + ". Here they are again.");
+            for (int i = 0; i < hints.size(); i++) {
+                System.out.println((i + 1) + ". " + hints.get(i));
+            }
+        }
+        return Main.PASSED;
+    }
+}

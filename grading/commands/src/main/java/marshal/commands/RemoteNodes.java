@@ -1,0 +1,127 @@
+package marshal.commands;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import marshal.engine.Commands;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+import marshal.engine.UsageException;
+import marshal.engine.measure.HostNetwork;
+import marshal.engine.mpi.Mpich;
+import marshal.engine.mpi.RemoteHosts;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Hosts as people name them: {@code --hosts}. */
+final class RemoteNodes {
+
+    /** The name of the network between them. */
+    static final String NETWORK = "hosts";
+
+    private static final int MOST = 64;
+    private static final int ANY_PORT = 9; // nothing is sent
+
+    /** What mpiexec can reach hosts by. */
+    enum By {
+        ssh,
+        rsh,
+        slurm
+    }
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "HOST",
+            split = ",",
+            description = {
+                "One worker, or rank, on each of these hosts, which have the kit at the same path. mpiexec starts them. For "
+                        + "lab 4, the kit's folder is on a file system that they share.",
+                "Workers listen at their host's address: whoever reaches it can give them tasks. On networks that you "
+                        + "trust only."
+            })
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--launcher",
+            paramLabel = "NAME",
+            defaultValue = "ssh",
+            description =
+                    "How mpiexec reaches the hosts: ssh, rsh or slurm (default: ssh). HYDRA_LAUNCHER_EXEC names your own "
+                            + "program in place of ssh, rsh or srun.")
+    private By launcher;
+
+    boolean areNamed() {
+        return !names.isEmpty();
+    }
+
+    int count() {
+        return names.size();
+    }
+
+    /**
+     * A network of them.
+     *
+     * @param name of the network, in the timings table
+     * @param in   whose code the workers compile, as {@code --in} takes it
+     * @throws UsageException that says which host's name is wrong, and why
+     */
+    HostNetwork network(Home home, String name, String in) {
+        boolean named = in.equals("starter") || in.equals("solutions");
+        RemoteHosts hosts = hosts();
+        requireThatLauncherRuns(hosts.program());
+        return new HostNetwork(
+                name,
+                Mpich.find().orElseThrow(() -> new KitException(Mpich.MISSING)),
+                hosts,
+                home,
+                named ? in : Path.of(in).toAbsolutePath().toString());
+    }
+
+    private static void requireThatLauncherRuns(String usual) {
+        String own = System.getenv("HYDRA_LAUNCHER_EXEC");
+        if (own == null) {
+            UsageException.unless(
+                    Commands.find(usual).isPresent(),
+                    "--hosts: there is no " + usual + " here. Install it, or name another --launcher.");
+        } else {
+            UsageException.unless(
+                    Files.isRegularFile(Path.of(own)) && Files.isExecutable(Path.of(own)),
+                    "--hosts: HYDRA_LAUNCHER_EXEC names " + own + ", which cannot be executed.");
+        }
+    }
+
+    private RemoteHosts hosts() {
+        UsageException.unless(names.size() <= MOST, "--hosts takes " + MOST + " hosts at most.");
+        UsageException.unless(
+                new HashSet<>(names).size() == names.size(), "--hosts: a host runs one worker; name each once.");
+        List<InetAddress> addresses = names.stream().map(RemoteNodes::address).toList();
+        long here = addresses.stream().filter(InetAddress::isLoopbackAddress).count();
+        UsageException.unless(
+                here == 0 || here == names.size(),
+                "--hosts: nobody else reaches a worker at 127.0.0.1, so name this machine by its address on the network.");
+        return new RemoteHosts(
+                names,
+                addresses.stream().map(InetAddress::getHostAddress).toList(),
+                launcher.name(),
+                Addresses.towards(new InetSocketAddress(addresses.get(0), ANY_PORT)));
+    }
+
+    private static InetAddress address(String name) {
+        UsageException.unless(
+                name.matches(RemoteHosts.NAME),
+                "--hosts: a name has letters, digits, dots and hyphens, such as node1 or 10.0.0.7.");
+        try {
+            return Addresses.host(name);
+        } catch (TypeConversionException e) {
+            throw new UsageException("--hosts: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public String toString() {
+        return String.join(", ", names);
+    }
+}

@@ -1,0 +1,62 @@
+package marshal.commands;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import marshal.checks.Demonstration;
+import marshal.checks.Lab;
+import marshal.engine.Commands;
+import marshal.engine.Directories;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+
+/** Compiles a demonstration, and runs its two processes with a pipe between them. */
+final class RunDemonstration {
+
+    private RunDemonstration() {}
+
+    /** @return whether both ended well */
+    static boolean run(Home home, Lab lab, Demonstration demonstration) throws IOException {
+        Path source = home.handout(lab).resolve(demonstration.file());
+        Path folder = Files.createTempDirectory("marshal-demonstration-");
+        try {
+            Path program = compiled(source, folder);
+            List<Process> both = ProcessBuilder.startPipeline(List.of(
+                    new ProcessBuilder(program.toString(), "send").redirectError(ProcessBuilder.Redirect.INHERIT),
+                    new ProcessBuilder(program.toString())
+                            .redirectError(ProcessBuilder.Redirect.INHERIT)
+                            .redirectOutput(ProcessBuilder.Redirect.INHERIT)));
+            boolean right = true;
+            for (Process each : both) {
+                right &= each.waitFor() == 0;
+            }
+            return right;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KitException("interrupted", e);
+        } finally {
+            Directories.delete(folder);
+        }
+    }
+
+    private static Path compiled(Path source, Path folder) {
+        Path compiler = Commands.find("cc")
+                .orElseThrow(() -> new KitException(source.getFileName()
+                        + " needs a C compiler. On Debian: sudo apt-get install -y gcc libc6-dev"));
+        Path program = folder.resolve("program");
+        Commands.Result result = Commands.run(List.of(
+                compiler.toString(),
+                "-std=c11",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-o",
+                program.toString(),
+                source.toString()));
+        if (!result.succeeded()) {
+            throw new KitException(source.getFileName() + " did not compile:\n" + result.output());
+        }
+        return program;
+    }
+}

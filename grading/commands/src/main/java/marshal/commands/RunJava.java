@@ -1,0 +1,198 @@
+package marshal.commands;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import marshal.checks.Crash;
+import marshal.checks.Wire;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+import marshal.engine.measure.BrokenRunException;
+import marshal.engine.measure.HostWorkers;
+import marshal.engine.measure.JavaRun;
+import marshal.engine.measure.Net;
+import marshal.engine.measure.RealRun;
+import marshal.engine.measure.TapFactory;
+import marshal.engine.run.Students;
+import marshal.kit.contract.Sockets;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.PacketLink;
+import marshal.kit.process.Program;
+import marshal.kit.process.StudentProcess;
+
+/**
+ * {@code run} for a lab in Java: one program at one size.
+ *
+ * @param heapMb of a worker, and of a sequential program
+ * @param trace  of every message
+ * @param started gets each process, so that somebody can end it
+ */
+record RunJava(
+        Students students,
+        Program program,
+        int n,
+        int heapMb,
+        long seed,
+        Tracing trace,
+        Consumer<StudentProcess> started) {
+
+    RunJava(Students students, Program program, int n, int heapMb, long seed, Tracing trace) {
+        this(students, program, n, heapMb, seed, trace, process -> {});
+    }
+
+    private interface Running {
+        RealRun run() throws IOException;
+    }
+
+    /** Without workers. Is the result right? */
+    boolean sequential(Home home, boolean gcLog) throws IOException {
+        System.out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
+        Path log = Files.createDirectories(home.state()).resolve("gc.log");
+        Files.deleteIfExists(log);
+        RealRun run = succeeded(
+                () -> job().sequential(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb)));
+        if (gcLog) {
+            System.out.println("The garbage collector's log (also in " + home.show(log) + "):");
+            Files.readAllLines(log).forEach(line -> System.out.println("  " + line));
+        }
+        RunPrinter.phase("total", run.phases().totalNanos());
+        RunPrinter.memory(run.peakKb(), "of the process, at its most");
+        return RunPrinter.result(run.right());
+    }
+
+    /**
+     * On workers of our own. Is the result right?
+     *
+     * @param script the link's rules for packets; null for none
+     */
+    boolean over(Wire wire, Net net, int k, String script) throws IOException {
+        System.out.printf(
+                "%s over %s, %s, n = %d: %d worker %s (heap %d MB) and a manager (%d MB)%n",
+                program.label(),
+                wire.mechanism(),
+                net,
+                n,
+                k,
+                k == 1 ? "process" : "processes",
+                heapMb,
+                job().managerHeapMb());
+        if (wire.link() == null) {
+            try {
+                return shown(traced(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
+            } finally {
+                trace.write();
+            }
+        }
+        try (PacketLink link = wire.link()
+                .open(
+                        script == null ? "" : script,
+                        trace.isKept() ? trace::accept : null)) { // a link without rules sees retransmissions
+            RealRun run;
+            try {
+                run = traced(() -> script == null
+                        ? counted(wire, net, k, (i, address, callers) -> link.before(address))
+                        : job().behind(wire, k, (i, address, callers) -> link.before(address)));
+            } finally {
+                if (trace.isPrinted()) { // also, and above all, if the run failed
+                    System.out.println(link.drawing());
+                }
+                trace.write();
+            }
+            link.unmet()
+                    .forEach(rule -> System.out.println(
+                            "  No packet matched the rule: " + rule)); // surviving such a rule shows nothing
+            return shown(run, k, link.sentAgain());
+        }
+    }
+
+    /** On workers that others have started, with unknown memory on an unknown machine. Is the result right? */
+    boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
+        System.out.printf(
+                "%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n",
+                program.label(),
+                wire.mechanism(),
+                n,
+                job().managerHeapMb(),
+                workers.stream()
+                        .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
+                        .collect(Collectors.joining(", ")));
+        Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
+        try {
+            RealRun run = traced(() -> job().at(workers, sockets, wire, taps(wire)));
+            return shown(run, workers.size(), OptionalLong.empty());
+        } finally {
+            trace.write();
+        }
+    }
+
+    /** On the workers of other hosts; ends as soon as one of them does. Is the result right? */
+    boolean on(HostWorkers hosts, Wire wire) throws IOException {
+        try {
+            return new RunJava(students, program, n, heapMb, seed, trace, process -> hosts.whenOneEnds(process::end))
+                    .at(hosts.addresses(), wire);
+        } catch (FailedException e) {
+            String story = hosts.story();
+            throw story.isEmpty() ? e : new FailedException("The run failed. " + story);
+        }
+    }
+
+    private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
+        try (var progress = new ProgressLine()) {
+            if (!trace.isPrinted() || wire.link() != null) {
+                progress.show("running: once behind relays that count, and once with the clock");
+            }
+            return job().over(wire, net, k, taps);
+        }
+    }
+
+    private JavaRun job() {
+        return new JavaRun(students, program, n, heapMb, seed, started);
+    }
+
+    private TapFactory taps(Wire wire) {
+        return trace.isPrinted() || trace.isKept()
+                ? TapFactory.tracing(wire.relay(), trace::accept)
+                : TapFactory.counting(wire.relay());
+    }
+
+    /** Its phases belong to the trace. */
+    private RealRun traced(Running running) {
+        RealRun run = succeeded(running);
+        if (trace.isKept()) {
+            run.course().forEach(phase -> trace.accept(phase.event("manager")));
+        }
+        return run;
+    }
+
+    private static RealRun succeeded(Running running) {
+        try {
+            return running.run();
+        } catch (KitException e) {
+            throw e;
+        } catch (BrokenRunException e) {
+            throw new FailedException("The run failed. " + e.described());
+        } catch (IOException | RuntimeException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e));
+        }
+    }
+
+    private boolean shown(RealRun run, int k, OptionalLong sentAgain) {
+        RunPrinter.phases(run.phases());
+        RunPrinter.memory(run.peakKb(), "of the largest worker, at its most");
+        if (run.counts().equals(Counts.NONE)) {
+            System.out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
+            return RunPrinter.result(run.right());
+        }
+        Counts expected = program.formula(n, k);
+        RunPrinter.count("calls", run.counts().calls(), expected.calls());
+        RunPrinter.count("elements", run.counts().elements(), expected.elements());
+        RunPrinter.count("bytes", run.counts().bytes(), "");
+        sentAgain.ifPresent(count -> RunPrinter.count("sent again", count, "packets with data"));
+        return RunPrinter.result(run.right());
+    }
+}

@@ -1,0 +1,92 @@
+package marshal.commands;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import marshal.checks.Lab;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+import marshal.engine.UsageException;
+import marshal.engine.submission.Answers;
+import marshal.engine.submission.SourceReader;
+import marshal.engine.submission.Sources;
+import marshal.engine.submission.SubmissionException;
+
+/** The folder behind {@code --in}: starter, solutions, or any copy of starter/. */
+final class SourceFolder {
+
+    static final String DESCRIPTION =
+            "Where the code is: starter (default), any copy of starter/, or a submission (folder or zip).";
+
+    private final Home home;
+    private final Lab lab;
+    private final Path module; // null if it is a submission
+    private final Path handedIn;
+
+    /** @throws UsageException if no such folder holds this lab */
+    SourceFolder(Home home, Lab lab, String in) {
+        this.home = home;
+        this.lab = lab;
+        this.handedIn = handedIn(in);
+        this.module = handedIn != null ? null : module(in);
+        if (module != null && !Files.isDirectory(module.resolve(lab.folder()))) {
+            throw new UsageException(
+                    in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
+        }
+    }
+
+    /** A zip, or a folder with the lab where the grader looks for it; else null. */
+    private Path handedIn(String in) {
+        boolean own = in.equals("starter")
+                || in.equals("solutions")
+                || Path.of(in).toAbsolutePath().normalize().equals(home.starter());
+        return !own && (Files.isRegularFile(Path.of(in)) || new SourceReader(lab).isIn(Path.of(in)))
+                ? Path.of(in)
+                : null;
+    }
+
+    private Path module(String in) {
+        return switch (in) { // the first two from any current folder
+            case "starter" -> home.starter(lab);
+            case "solutions" -> home.solution(lab);
+            default -> copy(Path.of(in));
+        };
+    }
+
+    /** The lab in a copy of starter/, if that is not the lab's own folder. */
+    private Path copy(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("There is no folder " + folder + ".");
+        }
+        Path inside = folder.resolve(lab.name());
+        boolean itself =
+                !Files.isDirectory(inside.resolve(lab.folder())) && Files.isDirectory(folder.resolve(lab.folder()));
+        return itself ? folder : inside;
+    }
+
+    Sources read() {
+        try {
+            var reader = new SourceReader(lab);
+            return handedIn == null ? reader.readModule(module) : reader.read(handedIn);
+        } catch (SubmissionException e) {
+            throw new UsageException(home.show(root()) + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new KitException("cannot read " + root(), e);
+        }
+    }
+
+    /** The folder that holds the sources; a file if they are in a zip. */
+    Path root() {
+        return module == null ? handedIn : module;
+    }
+
+    /** Where the student's written answers are, whether there are any or not. */
+    Path answers() {
+        return (module == null ? handedIn.resolve(lab.name()) : module).resolve(Answers.FILE);
+    }
+
+    /** Is it the folder that the student works in, so that results count as progress? */
+    boolean isStarter() {
+        return module != null && module.toAbsolutePath().normalize().equals(home.starter(lab));
+    }
+}

@@ -1,0 +1,92 @@
+package marshal.commands;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.engine.Directories;
+import marshal.engine.Home;
+import marshal.engine.Json;
+import marshal.engine.KitException;
+import marshal.engine.run.LabRun;
+
+/** A student's progress: results of the starter's steps, and hints given. In .lab/progress.json. */
+final class State {
+
+    /** How a step ended when it was checked last. */
+    record Checked(String status, int score, int max, String sources) {
+
+        boolean passed() {
+            return status.equals("pass");
+        }
+    }
+
+    /** The whole file. */
+    record Contents(Map<String, Checked> steps, Map<String, Integer> hints) {
+
+        Contents {
+            steps = new TreeMap<>(steps == null ? Map.of() : steps);
+            hints = new TreeMap<>(hints == null ? Map.of() : hints);
+        }
+    }
+
+    private final Path file;
+    private Contents contents;
+
+    State(Home home) {
+        file = home.state().resolve("progress.json");
+        contents = new Contents(null, null);
+        if (Files.exists(file)) {
+            try {
+                contents = Json.read(file, Contents.class);
+            } catch (IOException e) {
+                System.err.println(home.show(file) + " is damaged; starting it anew.");
+            }
+        }
+    }
+
+    /** How a step ended last, or null. */
+    Checked checked(String step) {
+        return contents.steps.get(step);
+    }
+
+    /** Whether a step passed when it was checked last. */
+    boolean passed(String step) {
+        Checked last = checked(step);
+        return last != null && last.passed();
+    }
+
+    /**
+     * Remembers the results of the steps that were run.
+     *
+     * @param sources the hash of the checked sources
+     */
+    void remember(LabRun run, String sources) {
+        for (StepResult step : run.steps()) {
+            if (step.status() != Status.SKIPPED) {
+                contents.steps.put(step.id(), new Checked(step.status().toString(), step.score(), step.max(), sources));
+            }
+        }
+        save();
+    }
+
+    int hintsSeen(String step) {
+        return contents.hints.getOrDefault(step, 0);
+    }
+
+    void sawHints(String step, int number) {
+        contents.hints.put(step, number);
+        save();
+    }
+
+    private void save() {
+        try {
+            Directories.write(file, Json.text(contents));
+        } catch (IOException e) {
+            throw new KitException("cannot write " + file, e);
+        }
+    }
+}

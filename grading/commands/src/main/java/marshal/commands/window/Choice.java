@@ -1,0 +1,131 @@
+package marshal.commands.window;
+
+import marshal.checks.Experiment;
+import marshal.checks.JavaProgram;
+import marshal.checks.Lab;
+import marshal.checks.MpiCase;
+import marshal.checks.MpiProgram;
+import marshal.checks.Wire;
+import marshal.commands.Target;
+import marshal.commands.Wires;
+import marshal.engine.UsageException;
+import marshal.engine.measure.Net;
+import marshal.kit.measure.Counts;
+import marshal.kit.process.Program;
+
+/**
+ * What somebody at the page wants to run.
+ *
+ * @param lab       its short name, {@code labN}
+ * @param program   its name on the command line
+ * @param way       a wire of a Java lab, a variant of a C program; empty for the usual one
+ * @param n         items, or the side of the matrices
+ * @param k         workers, or ranks
+ * @param net       of the run with the clock
+ * @param faults    the rules of a lossy link; empty for none
+ * @param code      whose: {@code starter} or {@code solutions}
+ * @param seed      of the workload
+ */
+record Choice(String lab, String program, String way, int n, int k, Net net, String faults, String code, long seed) {
+
+    private static final int MOST_WORKERS = 64;
+    private static final int MOST_ITEMS = 1_000_000; // a page is for watching, not for measuring
+    private static final int MOST_ROWS = 2048;
+    private static final int LONGEST_SCRIPT = 1000;
+
+    /** Can somebody choose it here? These are the programs whose messages can be seen. */
+    static boolean offers(Experiment experiment) {
+        return experiment instanceof JavaProgram java && !java.isSequential()
+                || experiment instanceof MpiProgram mpi && mpi.usualSize() > 0;
+    }
+
+    /** @throws UsageException if it cannot be run: the message says why, for the page */
+    Choice checked() {
+        UsageException.unless(
+                lab != null && program != null && way != null && net != null && faults != null && code != null,
+                "Something is missing in this choice.");
+        UsageException.unless(offers(experiment()), lab + " " + program + " sends no messages that could be seen.");
+        UsageException.unless(n >= 0 && n <= mostItems(), "The size goes from 0 to " + mostItems() + ".");
+        UsageException.unless(k >= 1 && k <= MOST_WORKERS, "There can be 1 to " + MOST_WORKERS + " workers.");
+        UsageException.unless(code.equals("starter") || code.equals("solutions"), "There is no code " + code + ".");
+        Program all = known();
+        UsageException.unless(
+                all == null || all.fits(n, k),
+                "MCA needs a square number of workers (1, 4, 9 ...) whose root divides the size: " + k + " and " + n
+                        + " do not go together.");
+        if (experiment() instanceof MpiProgram mpi) {
+            UsageException.unless(faults.isEmpty(), "Faults are for packets, and MPI's are not seen.");
+            UsageException.unless(
+                    way.isEmpty() || mpi.variants().contains(way), program + " has no variant " + way + ".");
+            UsageException.unless(net == Net.loopback || all != null, program + " is not timed on a network.");
+        } else {
+            requireFaults();
+        }
+        return this;
+    }
+
+    private void requireFaults() {
+        Wire wire = wire();
+        if (!faults.isEmpty()) {
+            UsageException.unless(
+                    wire.link() != null, "Faults are for packets, and " + wire.mechanism() + " sends none.");
+            UsageException.unless(net == Net.loopback, "Faults are for the loopback network.");
+            UsageException.unless(faults.length() <= LONGEST_SCRIPT, "These are too many faults.");
+            try {
+                wire.link().open(faults, null).close();
+            } catch (IllegalArgumentException e) {
+                throw new UsageException("Faults: " + e.getMessage());
+            }
+        }
+    }
+
+    /** The lab that it names. */
+    Lab found() {
+        return Target.of(lab).lab();
+    }
+
+    Experiment experiment() {
+        return found().experiment(program)
+                .orElseThrow(() -> new UsageException(lab + " has no program " + program + "."));
+    }
+
+    /** Which of all mechanisms' programs it is; null if it is none. */
+    Program known() {
+        return experiment().timed().stream().findFirst().orElse(null);
+    }
+
+    /** Of a Java lab. */
+    Wire wire() {
+        return Wires.named(found(), way.isEmpty() ? null : way);
+    }
+
+    /** Of a C program. */
+    MpiCase inC() {
+        var mpi = (MpiProgram) experiment();
+        String variant = !way.isEmpty()
+                ? way
+                : mpi.variants().isEmpty() ? "" : mpi.variants().get(0);
+        return new MpiCase(mpi, variant, n, k, seed);
+    }
+
+    /** What it has to send. */
+    Counts formula() {
+        return experiment() instanceof MpiProgram ? inC().formula() : known().formula(n, k);
+    }
+
+    private int mostItems() {
+        Program all = known();
+        return all == null || all.sorts() ? MOST_ITEMS : MOST_ROWS;
+    }
+
+    /** As one would write it on the command line. */
+    @Override
+    public String toString() {
+        return "./lab run " + lab + " " + program + " --size " + n + " --workers " + k
+                + (way.isEmpty() ? "" : (experiment() instanceof MpiProgram ? " --variant " : " --mechanism ") + way)
+                + (net == Net.loopback ? "" : " --net " + net)
+                + (faults.isEmpty() ? "" : " --link \"" + faults + "\"")
+                + (code.equals("starter") ? "" : " --in " + code)
+                + (seed == 1 ? "" : " --seed " + seed);
+    }
+}

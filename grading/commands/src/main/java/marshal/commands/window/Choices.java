@@ -1,0 +1,124 @@
+package marshal.commands.window;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Experiment;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.MpiProgram;
+import marshal.checks.Wire;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+import marshal.engine.measure.Net;
+import marshal.kit.process.Program;
+
+/**
+ * What can be chosen on the page.
+ *
+ * @param unseen labs without a program whose messages can be seen
+ * @param codes  the folders of code that this tree has
+ */
+record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<String> codes) {
+
+    private static final int SORT_SIZE = 2000;
+    private static final int MATRIX_SIZE = 24; // so small that one can follow it
+
+    /**
+     * Of a lab.
+     *
+     * @param layout how its messages begin: the lab's fields.json; null if it has none
+     */
+    record OfLab(
+            String id,
+            String name,
+            List<OfProgram> programs,
+            @JsonRawValue String layout) {}
+
+    /**
+     * A lab that is for the terminal.
+     *
+     * @param programs their names on the command line, the usual one first
+     */
+    record UnseenLab(String id, List<String> programs) {}
+
+    /**
+     * Of a program.
+     *
+     * @param shape  how its data is divided: {@code items}, {@code rows} or {@code blocks}; empty if nobody knows
+     * @param isMpi  whether MPI's events come only when the run is over
+     */
+    record OfProgram(String label, String shape, int size, boolean isMpi, List<Way> ways) {}
+
+    /** A wire, or a variant; and whether it has packets that can get lost. */
+    record Way(String name, boolean hasFaults) {}
+
+    /** Of a tree. */
+    static Choices of(Home home) {
+        Map<Boolean, List<Lab>> bySight =
+                Labs.ALL.stream().collect(Collectors.partitioningBy(Choices::hasSomethingToSee));
+        boolean solved = Labs.ALL.stream().anyMatch(home::hasSolution);
+        return new Choices(
+                bySight.get(true).stream()
+                        .map(lab -> new OfLab(lab.id(), lab.name(), programs(lab), layout(home, lab)))
+                        .toList(),
+                bySight.get(false).stream()
+                        .map(lab -> new UnseenLab(
+                                lab.id(),
+                                lab.experiments().stream()
+                                        .map(Experiment::label)
+                                        .toList()))
+                        .toList(),
+                List.of(Net.values()),
+                Stream.of("starter", "solutions").limit(solved ? 2 : 1).toList());
+    }
+
+    private static boolean hasSomethingToSee(Lab lab) {
+        return lab.experiments().stream().anyMatch(Choice::offers);
+    }
+
+    private static List<OfProgram> programs(Lab lab) {
+        return lab.experiments().stream()
+                .filter(Choice::offers)
+                .map(experiment -> program(lab, experiment))
+                .toList();
+    }
+
+    private static OfProgram program(Lab lab, Experiment experiment) {
+        Program known = experiment.timed().stream().findFirst().orElse(null);
+        String shape = known == null ? "" : known.sorts() ? "items" : known == Program.MCA ? "blocks" : "rows";
+        int size = known == null ? ((MpiProgram) experiment).usualSize() : known.sorts() ? SORT_SIZE : MATRIX_SIZE;
+        boolean isMpi = experiment instanceof MpiProgram;
+        List<Way> ways = isMpi
+                ? experiment.variants().stream()
+                        .map(variant -> new Way(variant, false))
+                        .toList()
+                : lab.wires().stream()
+                        .filter(wire -> carries(wire, known))
+                        .map(Choices::way)
+                        .toList();
+        return new OfProgram(experiment.label(), shape, size, isMpi, ways);
+    }
+
+    private static boolean carries(Wire wire, Program program) {
+        return wire.steps().containsKey(program);
+    }
+
+    private static Way way(Wire wire) {
+        return new Way(wire.mechanism(), wire.link() != null);
+    }
+
+    private static String layout(Home home, Lab lab) {
+        Path file = home.handout(lab).resolve("fields.json");
+        try {
+            return Files.isRegularFile(file) ? Files.readString(file) : null;
+        } catch (IOException e) {
+            throw new KitException("cannot read " + file, e);
+        }
+    }
+}

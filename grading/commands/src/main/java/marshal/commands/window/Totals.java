@@ -1,0 +1,141 @@
+package marshal.commands.window;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marshal.kit.trace.Event;
+
+/** What has happened in a run so far, in sums: as much as a page can draw while the run goes on. */
+public final class Totals {
+
+    private static final int LAST = 12;
+    private static final int MOST_PACKETS = 1 << 14; // a copy comes soon after the first
+    private static final int MOST_PAIRS = 10_000; // 64 workers that all know each other are 4,160; strangers have ports
+
+    /**
+     * What one process has sent to another.
+     *
+     * @param elements that arrived: each once, in whichever transmission of its packet
+     * @param lost  packets of it that did not arrive
+     * @param first microseconds: when the first message with elements was seen; -1 before
+     * @param last  microseconds: when the last one was
+     */
+    public record Pair(String from, String to, long messages, long elements, long lost, long first, long last) {}
+
+    /** A pair that grows. */
+    private static final class Sum {
+
+        private long messages;
+        private long elements;
+        private long lost;
+        private long first = Long.MAX_VALUE; // with elements
+        private long last = Long.MIN_VALUE;
+
+        void add(Event event, boolean isNew) {
+            messages += event.kind() == Event.Kind.delivered ? 0 : 1; // it was counted when it was sent
+            lost += event.kind() == Event.Kind.dropped || event.kind() == Event.Kind.damaged ? 1 : 0;
+            elements += isNew ? event.elements() : 0;
+            if (event.elements() > 0) {
+                first = Math.min(first, event.micros());
+                last = Math.max(last, event.micros());
+            }
+        }
+
+        Pair pair(String from, String to, long start) {
+            return new Pair(
+                    from,
+                    to,
+                    messages,
+                    elements,
+                    lost,
+                    first == Long.MAX_VALUE ? -1 : first - start,
+                    first == Long.MAX_VALUE ? -1 : last - start);
+        }
+    }
+
+    /** A call that a process is in. */
+    public record Waiting(String process, String name, String other) {}
+
+    /**
+     * All of it; times are since the first event.
+     *
+     * @param messages how many there were
+     * @param last     the last of them, in words
+     */
+    public record Snapshot(long micros, long messages, List<Pair> pairs, List<Waiting> waiting, List<String> last) {}
+
+    private final Map<String, Map<String, Sum>> pairs = new LinkedHashMap<>(); // by sender, and by receiver
+    private final Map<String, Waiting> waiting = new LinkedHashMap<>();
+    private final Deque<Event> last = new ArrayDeque<>();
+    private final Set<List<String>> arrived = Collections.newSetFromMap(
+            new LinkedHashMap<>() { // packets, the latest
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<List<String>, Boolean> eldest) {
+                    return size() > MOST_PACKETS;
+                }
+            });
+    private int known; // pairs
+    private long messages;
+    private long start = Long.MAX_VALUE; // microseconds, by the clock of the events
+    private long now = Long.MIN_VALUE; // both are there with the first one
+
+    void accept(Event event) {
+        start = Math.min(start, event.micros());
+        now = Math.max(now, event.micros());
+        switch (event.kind()) {
+            case begun -> waiting.put(event.from(), new Waiting(event.from(), event.name(), event.to()));
+            case ended -> waiting.remove(event.from());
+            case phase -> { // no message
+            }
+            default -> count(event);
+        }
+    }
+
+    private void count(Event event) {
+        Map<String, Sum> ofSender = pairs.computeIfAbsent(event.from(), from -> new LinkedHashMap<>());
+        Sum sum = ofSender.get(event.to());
+        if (sum == null && known < MOST_PAIRS) {
+            known++;
+            sum = new Sum();
+            ofSender.put(event.to(), sum);
+        }
+        if (sum != null) {
+            sum.add(event, arrivesFirst(event));
+        }
+        if (event.kind() != Event.Kind.delivered) {
+            messages++;
+            last.add(event);
+            if (last.size() > LAST) {
+                last.remove();
+            }
+        }
+    }
+
+    /** A packet may be sent again, or come twice; it has the same name then. Messages of relays and ranks come once. */
+    private boolean arrivesFirst(Event event) {
+        return switch (event.kind()) {
+            case passed, retransmitted, delivered -> {
+                boolean isPacket = event.connection() == 0 && event.number() == 0;
+                yield !isPacket || arrived.add(List.of(event.from(), event.to(), event.name()));
+            }
+            default -> false;
+        };
+    }
+
+    Snapshot snapshot() {
+        return new Snapshot(
+                start == Long.MAX_VALUE ? 0 : now - start,
+                messages,
+                pairs.entrySet().stream()
+                        .flatMap(from -> from.getValue().entrySet().stream()
+                                .map(to -> to.getValue().pair(from.getKey(), to.getKey(), start)))
+                        .toList(),
+                new ArrayList<>(waiting.values()),
+                last.stream().map(event -> event.since(start).text()).toList());
+    }
+}

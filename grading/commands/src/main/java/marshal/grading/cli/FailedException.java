@@ -1,9 +1,0 @@
-package marshal.grading.cli;
-
-/** The student's code failed. Exit code 1. */
-public final class FailedException extends RuntimeException {
-
-    FailedException(String message) {
-        super(message);
-    }
-}

@@ -1,2 +1,0 @@
-/** The manager's window: a page on this machine that starts runs and shows what happens in them. */
-package marshal.grading.cli.window;

@@ -1,0 +1,44 @@
+package marshal.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.engine.Home;
+import org.junit.jupiter.api.Test;
+
+class HintsTest {
+
+    @Test
+    void areReadFromThePage() {
+        Hints hints = Hints.parse("""
+                # Hints
+                1. An introduction is no hint.
+
+                ## lab9.1 Sequential
+                1. First.
+                2. Second,
+                   on two lines:
+
+                       code();
+                3. Third.
+
+                ## lab9.2 Partition
+                1. Only one.
+                """.lines().toList());
+        assertThat(hints.of("lab9.1")).containsExactly("First.", "Second,\non two lines:\n\n    code();", "Third.");
+        assertThat(hints.of("lab9.2")).containsExactly("Only one.");
+        assertThat(hints.of("lab9.3")).isEmpty();
+    }
+
+    @Test
+    void thereAreThreeForEveryStep() {
+        for (Lab lab : Labs.ALL) {
+            Hints hints = Hints.read(Home.find().handout(lab).resolve("hints.md"));
+            lab.steps().stream().map(Lab::step).forEach(step -> assertThat(hints.of(step.id()))
+                    .as(step.id())
+                    .hasSize(3)
+                    .allMatch(hint -> !hint.isBlank()));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package marshal.engine;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Short commands of the system. */
+public final class Commands {
+
+    /** How one ended: its exit code, -1 if there is no such command, and its output on both streams. */
+    public record Result(int exitCode, String output) {
+
+        public boolean succeeded() {
+            return exitCode == 0;
+        }
+    }
+
+    private Commands() {}
+
+    /** Runs one to its end, even if we are interrupted: they tidy up. */
+    public static Result run(List<String> command) {
+        try {
+            Process process = NoRoomException.start(
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectInput(new File("/dev/null")));
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return new Result(end(process), output);
+        } catch (IOException e) {
+            return new Result(-1, e.getMessage());
+        }
+    }
+
+    private static int end(Process process) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return process.waitFor();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Kills processes, and waits until they are gone. */
+    public static void kill(Stream<ProcessHandle> processes) {
+        List<ProcessHandle> all = processes.toList(); // listed before anybody dies: orphans are no descendants
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each ->
+                each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
+    }
+
+    /** Where a command is on the PATH. */
+    public static Optional<Path> find(String name) {
+        String path = System.getenv("PATH");
+        return Stream.of((path == null ? "" : path).split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+}

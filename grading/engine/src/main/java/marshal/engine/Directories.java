@@ -1,0 +1,166 @@
+package marshal.engine;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Operations on whole folders, and atomic writes of files, which java.nio.file does not have. */
+public final class Directories {
+
+    private Directories() {}
+
+    /** Deletes a folder and all that is in it; nothing if there is none. Symbolic links are deleted, not followed. */
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    /** Deletes a folder that an untrusted program has filled: at any depth, with any names. */
+    public static void deleteWhatever(Path folder) {
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Commands.run(List.of("rm", "-rf", "--", folder.toString()));
+        }
+    }
+
+    /** Lets everybody read a new folder, where files have permissions. */
+    public static void open(Path folder) throws IOException {
+        if (hasPermissions(folder)) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+    }
+
+    /**
+     * Has a file permissions of owner, group and others? The file store would say it too, but is not known in every
+     * chroot.
+     */
+    public static boolean hasPermissions(Path file) {
+        return Files.getFileAttributeView(file, PosixFileAttributeView.class) != null;
+    }
+
+    /** Gives a finished folder its name; if somebody else was quicker, theirs stays. */
+    public static void move(Path finished, Path name) throws IOException {
+        try {
+            Files.move(finished, name);
+        } catch (FileSystemException e) { // file systems report an existing folder in several ways
+            if (!Files.isDirectory(name)) {
+                throw e;
+            }
+            delete(finished);
+        }
+    }
+
+    /** The content of a file. */
+    @FunctionalInterface
+    public interface Content {
+
+        /** Writes the content, in pieces if it is large. */
+        void to(Writer out) throws IOException;
+    }
+
+    /** Writes a file atomically: nobody ever sees half of it. */
+    public static void write(Path file, String text) throws IOException {
+        write(file, out -> out.write(text));
+    }
+
+    /**
+     * The same for content that does not fit into memory. Invalid text, such as half a surrogate pair, becomes a
+     * question mark.
+     */
+    public static void write(Path file, Content content) throws IOException {
+        replace(file, fresh -> {
+            try (OutputStream bytes = Files.newOutputStream(fresh);
+                    var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
+                content.to(out);
+            }
+        });
+    }
+
+    /** The same for a file that is no text, or in another encoding. */
+    public static void write(Path file, byte[] bytes) throws IOException {
+        replace(file, fresh -> Files.write(fresh, bytes));
+    }
+
+    /** The same, and it is on the disk when this returns: it survives a loss of power. */
+    public static void writeDurably(Path file, byte[] bytes) throws IOException {
+        OpenOption[] how = {StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC};
+        replace(file, fresh -> {
+            try (OutputStream out = Files.newOutputStream(fresh, how)) {
+                out.write(bytes); // at once, as Files.write does not
+            }
+        });
+        try (var folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            folder.force(true); // which keeps the file's name
+        } catch (IOException e) {
+            // not every system opens folders; then rely on the system
+        }
+    }
+
+    /** Makes a file. */
+    @FunctionalInterface
+    public interface Maker {
+        void make(Path file) throws IOException;
+    }
+
+    /** Makes a file atomically: beside its place first. */
+    public static void replace(Path file, Maker maker) throws IOException {
+        Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+        Path fresh = folder.resolve(
+                "." + file.getFileName() + ".new" + ProcessHandle.current().pid());
+        try {
+            maker.make(fresh);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** Deletes the oldest entries of a folder until so many are left, and none that is younger than this. */
+    public static void keepNewest(Path folder, int most, Duration young) throws IOException {
+        List<Path> entries;
+        try (Stream<Path> all = Files.list(folder)) {
+            entries = all.toList();
+        }
+        if (entries.size() <= most) {
+            return;
+        }
+        long before = System.currentTimeMillis() - young.toMillis();
+        for (Path old : entries.stream()
+                .filter(entry -> modified(entry) < before)
+                .sorted(Comparator.comparing(Directories::modified))
+                .limit(entries.size() - most)
+                .toList()) {
+            deleteWhatever(old); // another process may be doing the same
+        }
+    }
+
+    private static long modified(Path path) {
+        try {
+            return Files.getLastModifiedTime(path).toMillis();
+        } catch (IOException e) {
+            return 0; // gone already
+        }
+    }
+}

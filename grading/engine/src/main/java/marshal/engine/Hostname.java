@@ -1,0 +1,23 @@
+package marshal.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/** The name of this machine. */
+public final class Hostname {
+
+    /** Its own name for itself; a name service might take long. */
+    public static final String LOCAL = name();
+
+    private Hostname() {}
+
+    private static String name() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException e) { // no Linux
+            return Objects.requireNonNullElse(System.getenv("HOSTNAME"), "localhost");
+        }
+    }
+}

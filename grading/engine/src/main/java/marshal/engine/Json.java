@@ -1,0 +1,92 @@
+package marshal.engine;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import marshal.checks.Outcome;
+
+/** Reads and writes JSON: records by their components, enums by their toString. */
+public final class Json {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+            .enable(DeserializationFeature.READ_ENUMS_USING_TO_STRING)
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
+            .addMixIn(Outcome.class, OutcomeByName.class)
+            .build();
+    private static final DefaultPrettyPrinter PRETTY =
+            new DefaultPrettyPrinter().withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
+
+    /** What the checks, which know no JSON, call their outcomes. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "as")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Outcome.Passed.class, name = "passed"),
+        @JsonSubTypes.Type(value = Outcome.Failed.class, name = "failed"),
+        @JsonSubTypes.Type(value = Outcome.Skipped.class, name = "skipped"),
+        @JsonSubTypes.Type(value = Outcome.NotRun.class, name = "not run"),
+        @JsonSubTypes.Type(value = Outcome.Broken.class, name = "broken"),
+        @JsonSubTypes.Type(value = Outcome.OutOfTime.class, name = "out of time"),
+        @JsonSubTypes.Type(value = Outcome.Missing.class, name = "missing")
+    })
+    private interface OutcomeByName {}
+
+    private Json() {}
+
+    /** Indented, with a line end. */
+    public static String text(Object value) {
+        return text(MAPPER.writer(PRETTY), value) + "\n";
+    }
+
+    /** The same, into a file. A list that is made while it is read needs no more memory than one of its elements. */
+    public static void write(Writer out, Object value) throws IOException {
+        MAPPER.writer(PRETTY).without(JsonGenerator.Feature.AUTO_CLOSE_TARGET).writeValue(out, value);
+        out.write("\n");
+    }
+
+    /** In one line, without its end. */
+    public static String line(Object value) {
+        return text(MAPPER.writer(), value);
+    }
+
+    private static String text(ObjectWriter writer, Object value) {
+        try {
+            return writer.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not to be written as JSON: " + value, e);
+        }
+    }
+
+    /** @throws IOException if it is no such value */
+    public static <T> T parse(String text, Class<T> type) throws IOException {
+        try {
+            return MAPPER.readValue(text, type);
+        } catch (JsonProcessingException e) { // whose own message has lines about classes
+            String line =
+                    e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
+            throw new IOException("it does not hold what it should" + line + ": " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** @throws IOException if the file is not there, or is not such a value */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        T value = MAPPER.readValue(Files.readString(file), type);
+        if (value == null) {
+            throw new IOException(file + " holds nothing");
+        }
+        return value;
+    }
+}

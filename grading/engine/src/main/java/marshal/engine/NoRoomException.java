@@ -1,0 +1,90 @@
+package marshal.engine;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The machine has no room for one more process, or no memory for it. That is nobody's mistake, so no result may follow
+ * from it, and none is kept.
+ */
+public final class NoRoomException extends KitException {
+
+    /** The messages of the JDK, shells, compilers and the JVM for EAGAIN (11, on macOS 35), ENOMEM (12), EMFILE and ENFILE. */
+    private static final Pattern SAID = Pattern.compile(
+            "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to "
+                    + "create native thread"
+                    + "|pthread_create failed|Too many open files");
+
+    private static final long PATIENCE_NANOS =
+            TimeUnit.SECONDS.toNanos(3); // the load that fills a machine is often short
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private NoRoomException(String words, String what) {
+        super("The machine has no room for more processes (" + words + "): " + what
+                + " Stop other programs, or wait until they end, and run the same command again.");
+    }
+
+    /** Starts something. */
+    @FunctionalInterface
+    public interface Start<T> {
+        T start() throws IOException;
+    }
+
+    /** Starts a process of ours; waits a little where there is no room for it. */
+    public static Process start(ProcessBuilder builder) throws IOException {
+        return patiently(builder.command().get(0), builder::start);
+    }
+
+    /**
+     * The same, however it is started.
+     *
+     * @throws IOException if it cannot be started for another reason
+     */
+    public static <T> T patiently(String what, Start<T> start) throws IOException {
+        for (long end = System.nanoTime() + PATIENCE_NANOS; ; LockSupport.parkNanos(PAUSE_NANOS)) {
+            try {
+                return start.start();
+            } catch (OutOfMemoryError e) {
+                throw of(e); // it may have started, but nobody can wait for it
+            } catch (IOException e) {
+                if (!isIn(e.getMessage())) {
+                    throw e;
+                }
+                if (System.nanoTime() > end) {
+                    throw in(e.getMessage(), what + " could not be started.");
+                }
+            }
+        }
+    }
+
+    /**
+     * Does a program's output say that there was no room? Pass only our own programs' output, not that of a student's
+     * code.
+     */
+    public static boolean isIn(String said) {
+        return said != null && SAID.matcher(said).find();
+    }
+
+    /** Throws it if a program of ours says that there was no room. */
+    public static void throwIfIn(String said, String what) {
+        if (isIn(said)) {
+            throw in(said, what);
+        }
+    }
+
+    /** Converts the JVM's error that it could not start a thread; passes on any other. */
+    public static NoRoomException of(OutOfMemoryError error) {
+        if (!isIn(error.getMessage())) {
+            throw error;
+        }
+        return in(error.getMessage(), "a thread could not be started.");
+    }
+
+    private static NoRoomException in(String said, String what) {
+        Matcher words = SAID.matcher(said);
+        return new NoRoomException(words.find() ? words.group() : said, what);
+    }
+}

@@ -1,0 +1,36 @@
+package marshal.engine.compile;
+
+import java.nio.file.Path;
+
+/**
+ * The result of compiling.
+ *
+ * @param classes  the folder of the classes, or of a C lab's programs; null if there is none
+ * @param library  the folder of the library that is C beside Java; null if there is none
+ * @param errors   the compiler's errors, for the student; empty if it compiled
+ * @param warnings the compiler's warnings
+ */
+public record Compiled(Path classes, Path library, String errors, String warnings) {
+
+    /** Is there something to run? */
+    public boolean succeeded() {
+        return classes != null;
+    }
+
+    static Compiled into(Path classes) {
+        return new Compiled(classes, null, "", "");
+    }
+
+    public static Compiled failed(String errors) {
+        return new Compiled(null, null, errors.strip(), "");
+    }
+
+    public Compiled withWarnings(String said) {
+        return new Compiled(classes, library, errors, said);
+    }
+
+    /** With what a library came to, and its warnings. */
+    public Compiled withLibrary(Compiled other) {
+        return new Compiled(classes, other.classes, errors, other.warnings);
+    }
+}

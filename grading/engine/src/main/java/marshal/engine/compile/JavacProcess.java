@@ -1,0 +1,133 @@
+package marshal.engine.compile;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import marshal.engine.KitException;
+import marshal.engine.NoRoomException;
+import marshal.engine.OwnJvm;
+import marshal.engine.isolate.Cell;
+import marshal.engine.isolate.Limits;
+import marshal.kit.probe.Channel;
+import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.ProbeException;
+import marshal.kit.probe.StudentGone;
+import marshal.kit.process.Output;
+
+/** Our side of a {@link CompileServer}: starts it, sends requests, and kills it when it does not answer. */
+final class JavacProcess implements Channel.Peer, AutoCloseable {
+
+    private static final int MOST_CLASSES = 5000;
+    private static final int KEPT_OUTPUT = 16 << 10;
+
+    private final List<Path> seen;
+    private final Process process;
+    private final Output said;
+    private final Channel channel;
+    private final Javac javac;
+    private volatile boolean ready;
+
+    /** @param seen the files that it may read besides the kit */
+    JavacProcess(Cell cell, List<Path> seen) {
+        this.seen = List.copyOf(seen);
+        List<Path> classPath = OwnJvm.classPath().stream()
+                .filter(Files::exists)
+                .map(cell::expose)
+                .toList();
+        OwnJvm.archives().stream().filter(Files::exists).forEach(cell::expose);
+        seen.forEach(cell::expose);
+        var command = new ArrayList<String>();
+        command.addAll(cell.prefixWithoutNetwork(null, Limits.USUAL));
+        command.addAll(List.of(OwnJvm.java(), "-Xmx256m", "-Xss1m", "-Duser.language=en", "-XX:-UsePerfData"));
+        command.addAll(OwnJvm.quickStart());
+        command.addAll(List.of("-cp", OwnJvm.joined(classPath), CompileServer.class.getName()));
+        try {
+            var builder = new ProcessBuilder(command);
+            builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL"));
+            process = NoRoomException.start(builder);
+        } catch (IOException e) {
+            throw new KitException("cannot start a JVM for javac", e);
+        }
+        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        channel = Channel.toStudent(
+                new BufferedInputStream(process.getInputStream()), process.getOutputStream(), Javac.VOCABULARY, this);
+        javac = channel.root(Javac.class);
+        for (Runnable reader : List.of(said, channel)) {
+            var thread = new Thread(reader, "what javac says");
+            thread.setDaemon(true);
+            thread.start();
+        }
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    boolean sees(List<Path> paths) {
+        return seen.containsAll(paths);
+    }
+
+    /**
+     * Compiles some files.
+     *
+     * @throws KitException     if it cannot be started
+     * @throws TimeoutException if there was no answer in time
+     * @throws IOException      if the process died of it
+     */
+    Javac.Answer compile(List<Javac.SourceFile> files, String classPath, Duration deadline)
+            throws IOException, TimeoutException {
+        channel.deadline(deadline);
+        if (!ready) {
+            awaitReady(deadline);
+        }
+        try {
+            Javac.Answer answer = javac.compile(files, classPath);
+            if (answer.classes().size() > MOST_CLASSES) {
+                throw new IOException("too many classes");
+            }
+            return answer;
+        } catch (DeadlineExceeded e) {
+            throw new TimeoutException(e.getMessage());
+        } catch (ProbeException e) {
+            throw new IOException("javac ended", e);
+        }
+    }
+
+    /** A process that ends before it has seen a source did not end because of a source. */
+    private void awaitReady(Duration deadline) {
+        try {
+            javac.ready();
+            ready = true;
+        } catch (DeadlineExceeded e) {
+            throw new KitException("The compiler did not start in " + deadline.toSeconds() + " s.");
+        } catch (ProbeException e) {
+            process.onExit().join();
+            String why = said.lastText();
+            NoRoomException.throwIfIn(why, "the compiler could not be started.");
+            throw new KitException("The compiler cannot be started: " + why.strip());
+        }
+    }
+
+    /** A process that fails at its start ends by itself, and says why. */
+    @Override
+    public void kill() {
+        if (ready) {
+            process.destroyForcibly();
+        }
+    }
+
+    @Override
+    public ProbeException gone(String call) {
+        return new StudentGone("javac ended");
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,157 @@
+package marshal.engine.compile;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.engine.ClassPath;
+import marshal.engine.Hashes;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+import marshal.engine.isolate.Cell;
+import marshal.engine.submission.Sources;
+import marshal.kit.contract.Task;
+
+/**
+ * Compiles a lab's sources against the kit, with a deadline, and keeps the results in a {@link Cache}. One javac
+ * process serves many compilations, one at a time; it is replaced when it hangs or dies.
+ */
+public final class SourceCompiler implements AutoCloseable {
+
+    private static final int LONGEST_NAME = 255; // bytes
+    private static final Pattern CLASS_FILE = Pattern.compile("[^\\p{Cntrl}]+\\.class");
+
+    private final Cache cache;
+    private final Cell cell;
+    private final Path kit = ClassPath.of(Task.class);
+    private Duration deadline =
+            Duration.ofMinutes(5); // some 2 s on an idle machine; at load 45 it was not done after 90 s
+    private JavacProcess javac;
+
+    public SourceCompiler(Home home) {
+        this(home, Cell.NONE);
+    }
+
+    /** @param cell where javac runs */
+    public SourceCompiler(Home home, Cell cell) {
+        this.cache = new Cache(home);
+        this.cell = cell;
+    }
+
+    /** Sets the deadline, for tests. */
+    synchronized void deadline(Duration other) {
+        deadline = other;
+    }
+
+    /**
+     * The classes of these sources, or javac's errors.
+     *
+     * @param earlier classes of earlier labs that they may use; the folders have names that change with what is in them
+     */
+    public synchronized Compiled compile(Lab lab, Sources sources, List<Path> earlier) {
+        return cache.get(sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, earlier, folder));
+    }
+
+    /** The process that javac runs in, once something was compiled. */
+    ProcessHandle process() {
+        return javac.handle();
+    }
+
+    /** Compiles in this JVM, only to load javac's classes: never pass a student's sources. */
+    public void warmUp(Sources trusted) {
+        try {
+            new CompileServer().compile(files(trusted), kit.toString());
+        } catch (IOException e) {
+            throw new KitException("javac cannot be run", e);
+        }
+    }
+
+    /** Returns the errors; empty if the classes are in the folder. */
+    private String compile(Lab lab, Sources sources, List<Path> earlier, Path folder) throws IOException {
+        String classPath = classPath(earlier);
+        if (javac != null && !javac.sees(earlier)) {
+            close();
+        }
+        if (javac == null) {
+            javac = new JavacProcess(cell, earlier);
+        }
+        Javac.Answer answer;
+        try {
+            answer = javac.compile(files(sources), classPath, deadline);
+        } catch (TimeoutException e) {
+            close();
+            return "It does not compile: javac was not done after " + deadline.toSeconds() + " s and was ended.";
+        } catch (KitException e) {
+            close();
+            throw e;
+        } catch (IOException e) {
+            close();
+            return "It does not compile: javac itself crashed on these files.";
+        }
+        if (!answer.compiled()) {
+            return "It does not compile:\n" + answer.said();
+        }
+        return write(lab, answer.classes(), folder);
+    }
+
+    private static List<Javac.SourceFile> files(Sources sources) {
+        return sources.files().entrySet().stream()
+                .map(file -> new Javac.SourceFile(file.getKey(), file.getValue()))
+                .toList();
+    }
+
+    /** A class outside of the lab's package could stand in for one of the kit's. */
+    private static String write(Lab lab, List<Javac.ClassFile> classes, Path folder) throws IOException {
+        Path own = Files.createDirectories(folder.resolve("marshal").resolve(lab.id()));
+        for (Javac.ClassFile each : classes) {
+            String name = each.name();
+            if (!CLASS_FILE.matcher(name).matches()
+                    || !own.equals(folder.resolve(name).normalize().getParent())) {
+                return "Only classes of the package marshal." + lab.id() + " are taken, but there is "
+                        + name.replaceAll("\\p{Cntrl}", "?") + ".";
+            }
+            if (name.substring(name.lastIndexOf('/') + 1).getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+                return "It does not compile: the name of a class is longer than the name of a file may be, with those "
+                        + "of the classes around it: "
+                        + name.substring(0, 60) + "...";
+            }
+            Files.write(folder.resolve(name), each.bytes());
+        }
+        return "";
+    }
+
+    private String classPath(List<Path> earlier) {
+        return Stream.concat(Stream.of(kit), earlier.stream())
+                .map(cell::expose)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** Identifies the kit, against which sources are compiled: another kit gives other classes. */
+    private String kitVersion() {
+        try {
+            return kit + " "
+                    + (Files.isRegularFile(kit)
+                            ? Hashes.sha256(Files.readAllBytes(kit))
+                            : Files.getLastModifiedTime(kit));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + kit, e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (javac != null) {
+            javac.close();
+            javac = null;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package marshal.engine.isolate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.engine.Directories;
+
+/** A folder of ours in which a cell's processes work for a while: where they are another user, in a copy. */
+public final class BorrowedFolder implements AutoCloseable {
+
+    private final Path ours;
+    private final Path lent;
+
+    /** @param ours a folder with files only */
+    public BorrowedFolder(Path ours, Cell cell) throws IOException {
+        this.ours = ours;
+        Path usual = ours.toAbsolutePath().getParent();
+        Path place = cell.place(usual);
+        if (place.equals(usual)) {
+            this.lent = ours;
+            return;
+        }
+        this.lent = Files.createTempDirectory(place, "lent-");
+        copy(ours, lent);
+        cell.give(lent);
+    }
+
+    /** Where they work. */
+    public Path path() {
+        return lent;
+    }
+
+    /** What they have made and changed becomes ours: files, and nothing that only looks like one. */
+    public void takeBack() throws IOException {
+        if (!lent.equals(ours)) {
+            copy(lent, ours);
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(from)) {
+            files = all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .toList();
+        }
+        for (Path file : files) {
+            Path copy = to.resolve(file.getFileName());
+            Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);
+            if (Files.isExecutable(file)) {
+                copy.toFile().setExecutable(true, false);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!lent.equals(ours)) {
+            Directories.deleteWhatever(lent);
+        }
+    }
+}

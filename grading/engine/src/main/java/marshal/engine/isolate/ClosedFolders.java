@@ -1,0 +1,160 @@
+package marshal.engine.isolate;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.engine.Directories;
+
+/**
+ * Folders that others must not look into while student code runs, where only permissions keep it out. Each grading
+ * writes down how they were: when the last one ends that needs a folder closed, the folder is as it was. If that
+ * grading was killed, the next one sees to it.
+ */
+final class ClosedFolders implements AutoCloseable {
+
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("------rwx");
+    private static final String BETWEEN = "\0"; // no name has it
+
+    private final Path ledger;
+    private final Path own;
+    private final Map<Path, Set<PosixFilePermission>> before = new TreeMap<>();
+
+    /** Writes down in the ledger how folders are, or were before another grading closed them. None is closed yet. */
+    ClosedFolders(Path ledger, List<Path> folders) throws IOException {
+        this(ledger, folders, ProcessHandle.current().pid());
+    }
+
+    /** @param pid of the grading's process: for tests */
+    ClosedFolders(Path ledger, List<Path> folders, long pid) throws IOException {
+        this.ledger = ledger;
+        this.own = ledger.resolve(pid + "-" + NUMBER.incrementAndGet());
+        alone(ledger, () -> {
+            openWhatIsLeft(ledger);
+            Map<Path, Set<PosixFilePermission>> others = notedBut(own);
+            for (Path folder : folders) {
+                before.put(
+                        folder,
+                        others.containsKey(folder) ? others.get(folder) : Files.getPosixFilePermissions(folder));
+            }
+            write();
+        });
+    }
+
+    /** Opens what gradings left closed that were killed. */
+    static void openLeft(Path ledger) throws IOException {
+        if (Files.isDirectory(ledger)) {
+            alone(ledger, () -> openWhatIsLeft(ledger));
+        }
+    }
+
+    /** Closes one of them to others. */
+    void close(Path folder) throws IOException {
+        Files.setPosixFilePermissions(folder, closed(before.get(folder)));
+    }
+
+    /** Opens those of them again that no other grading needs closed. */
+    @Override
+    public void close() {
+        try {
+            alone(ledger, () -> {
+                open(before, notedBut(own));
+                Files.deleteIfExists(own);
+            });
+        } catch (IOException e) {
+            // what is written down is still there, or everything is gone
+        }
+    }
+
+    private static void openWhatIsLeft(Path ledger) throws IOException {
+        for (Path record : records(ledger)) {
+            if (ProcessHandle.of(pid(record)).isEmpty()) {
+                open(read(record), notedBut(record));
+                Files.delete(record);
+            }
+        }
+    }
+
+    /** Opens folders, but for those that others need closed, and those that somebody has changed meanwhile. */
+    private static void open(Map<Path, Set<PosixFilePermission>> folders, Map<Path, Set<PosixFilePermission>> others)
+            throws IOException {
+        for (Map.Entry<Path, Set<PosixFilePermission>> each : folders.entrySet()) {
+            Path folder = each.getKey();
+            if (!others.containsKey(folder)
+                    && Files.isDirectory(folder)
+                    && Files.getPosixFilePermissions(folder).equals(closed(each.getValue()))) {
+                Files.setPosixFilePermissions(folder, each.getValue());
+            }
+        }
+    }
+
+    private static Set<PosixFilePermission> closed(Set<PosixFilePermission> permissions) {
+        return permissions.stream().filter(each -> !OTHERS.contains(each)).collect(Collectors.toSet());
+    }
+
+    private static Map<Path, Set<PosixFilePermission>> notedBut(Path own) throws IOException {
+        var all = new HashMap<Path, Set<PosixFilePermission>>();
+        for (Path record : records(own.getParent())) {
+            if (!record.equals(own)) {
+                all.putAll(read(record));
+            }
+        }
+        return all;
+    }
+
+    private static List<Path> records(Path ledger) throws IOException {
+        try (Stream<Path> entries = Files.list(ledger)) {
+            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+-\\d+"))
+                    .toList();
+        }
+    }
+
+    private static long pid(Path record) {
+        String name = record.getFileName().toString();
+        return Long.parseLong(name.substring(0, name.indexOf('-')));
+    }
+
+    private static Map<Path, Set<PosixFilePermission>> read(Path record) throws IOException {
+        var noted = new TreeMap<Path, Set<PosixFilePermission>>();
+        String[] words = Files.readString(record).split(BETWEEN);
+        for (int i = 0; i + 1 < words.length; i += 2) {
+            noted.put(Path.of(words[i + 1]), PosixFilePermissions.fromString(words[i]));
+        }
+        return noted;
+    }
+
+    private void write() throws IOException {
+        var text = new StringBuilder();
+        before.forEach((folder, permissions) ->
+                text.append(PosixFilePermissions.toString(permissions) + BETWEEN + folder + BETWEEN));
+        Directories.write(own, text.toString());
+    }
+
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    /** Nobody else reads or writes the ledger meanwhile, in this process or another one. */
+    private static void alone(Path ledger, Work work) throws IOException {
+        synchronized (ClosedFolders.class) {
+            Files.createDirectories(ledger);
+            try (var channel = FileChannel.open(
+                            ledger.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    var lock = channel.lock()) {
+                work.run();
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package marshal.engine.isolate;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.engine.Commands;
+import marshal.engine.Directories;
+import marshal.engine.UsageException;
+
+/**
+ * How student code is isolated while a class is graded. A tier is only given out after it was tried on this machine,
+ * once a grading. Folders whose permissions that changes are as they were when it is closed.
+ */
+public final class Isolation implements AutoCloseable {
+
+    private static final SecureRandom NAMES = new SecureRandom();
+    private static final String NAME = "marshal-";
+    /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
+    private static final String GROUP = NAME + "ns" + namespace() + "-";
+
+    private static final AtomicInteger QUARTERS = new AtomicInteger();
+    /** Of all gradings of this user, as those of two trees may hide the same folder. */
+    private static final Path LEDGER = Path.of(System.getProperty("user.home"), ".marshal-closed");
+
+    private final Tier tier;
+    private final List<Path> hidden;
+    private final ControlGroups groups;
+    private ClosedFolders closed; // of T1
+
+    /** Not yet tried. */
+    Isolation(Tier tier, List<Path> hidden) {
+        this.tier = tier;
+        this.hidden = hidden;
+        this.groups = tier == Tier.T0 ? ControlGroups.find().orElse(null) : null;
+    }
+
+    /** The best isolation that this machine allows, T0, T1 or T2. Student code does not see the hidden folders. */
+    public static Isolation best(List<Path> hidden) {
+        var why = new StringBuilder();
+        for (Tier tier : List.of(Tier.T0, Tier.T1, Tier.T2)) {
+            try {
+                return of(tier, hidden);
+            } catch (UsageException e) {
+                why.append("\n  ").append(e.getMessage());
+            }
+        }
+        throw new UsageException("Student code cannot be isolated on this machine:" + why
+                + "\nInstall what is missing. Or, if nothing here must be kept from students' code, grade without:"
+                + " --isolation T3.");
+    }
+
+    /** This tier's isolation, if this machine allows it. Student code does not see the hidden folders. */
+    public static Isolation of(Tier tier, List<Path> hidden) {
+        var all = Stream.concat(Stream.of(Path.of(System.getProperty("user.home"))), hidden.stream())
+                .map(path -> path.toAbsolutePath().normalize())
+                .distinct();
+        var isolation = new Isolation(tier, all.toList());
+        String why = isolation.whyNot();
+        if (!why.isEmpty()) {
+            isolation.close();
+            throw new UsageException(tier + " (" + tier.description() + ") is not possible here: " + why);
+        }
+        return isolation;
+    }
+
+    public Tier tier() {
+        return tier;
+    }
+
+    /** Does it keep folders closed until it is closed itself? For tests. */
+    boolean closesFolders() {
+        return closed != null;
+    }
+
+    /** No student code may run any more. */
+    @Override
+    public void close() {
+        if (closed != null) {
+            closed.close();
+        }
+    }
+
+    /** Room for one more slot. */
+    public CellSite site() {
+        // Nobody can make the folder in advance: its name cannot be guessed.
+        String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet() + "-"
+                + Long.toHexString(NAMES.nextLong());
+        String name = NAME + number;
+        Path stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath();
+        int uids = tier == Tier.T0 || tier == Tier.T1 ? Uids.block() : 0;
+        List<String> covered = hidden.stream().map(Path::toString).toList();
+        return new CellSite(tier, covered, stage.toString(), GROUP + number, groups, uids);
+    }
+
+    private String whyNot() {
+        if (tier == Tier.T3) {
+            return "";
+        }
+        boolean root = Commands.run(List.of("id", "-u")).output().strip().equals("0");
+        if (tier == Tier.T2 && root) {
+            return "it is for others than root.";
+        }
+        if (tier != Tier.T2 && !root) {
+            return "it takes root.";
+        }
+        String missing = missing();
+        if (!missing.isEmpty()) {
+            return missing;
+        }
+        if (tier == Tier.T0 && groups == null) {
+            return "there is no control group for memory and processes that can be written to.";
+        }
+        clearAfterOthers();
+        try {
+            ClosedFolders.openLeft(LEDGER);
+            if (tier == Tier.T1) {
+                makeMissing();
+                closed = new ClosedFolders(LEDGER, hidden);
+            }
+        } catch (IOException e) {
+            return "a folder that shall be hidden cannot be closed: " + e.getMessage();
+        }
+        return tryOut(tier == Tier.T1);
+    }
+
+    /** What is hidden and will be made later is made now, so that it is closed from its beginning on. */
+    private void makeMissing() throws IOException {
+        for (Path path : hidden) {
+            if (!Files.exists(path)) {
+                Files.createDirectories(path);
+                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+            }
+        }
+    }
+
+    private String missing() {
+        Stream<String> others = tier == Tier.T1
+                ? Stream.of("find of findutils")
+                : Stream.of("bwrap of bubblewrap", "unshare of util-linux", "ip of iproute2", "mount of mount");
+        String packages = Stream.concat(Stream.of("setpriv of util-linux"), others)
+                .map(each -> each.split(" of "))
+                .filter(each -> Commands.find(each[0]).isEmpty())
+                .map(each -> each[1])
+                .distinct()
+                .collect(Collectors.joining(" "));
+        if (!packages.isEmpty()) {
+            return "this needs the package" + (packages.contains(" ") ? "s " : " ") + packages
+                    + " (sudo apt-get install " + packages + ").";
+        }
+        return tier != Tier.T1
+                        && !Commands.run(List.of("bwrap", "--help")).output().contains("--disable-userns")
+                ? "bubblewrap is older than 0.8."
+                : "";
+    }
+
+    /** @param mend whether to close folders that can be seen, if they are ours */
+    private String tryOut(boolean mend) {
+        CellSite site = site();
+        try {
+            var probe = Probe.in(site, hidden);
+            List<String> seen = probe.seen();
+            if (mend && !seen.isEmpty()) {
+                return close(seen)
+                        ? tryOut(false)
+                        : String.join(" and ", seen)
+                                + " can be read by everybody, and is not ours to close. chmod o-rwx would do.";
+            }
+            if (!seen.isEmpty()) {
+                return "students' code could read " + String.join(" and ", seen) + ".";
+            }
+            return probe.verdict(site);
+        } finally {
+            site.clear();
+        }
+    }
+
+    private boolean close(List<String> folders) {
+        try {
+            for (String each : folders) {
+                Path folder = Path.of(each);
+                if (!Files.getAttribute(folder, "unix:uid").equals(0)) {
+                    return false;
+                }
+                closed.close(folder);
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** What graders left that were killed. */
+    private void clearAfterOthers() {
+        File[] left = new File(System.getProperty("java.io.tmpdir")).listFiles((folder, name) -> isOfNobody(name));
+        for (File each : left == null ? new File[0] : left) {
+            Directories.deleteWhatever(each.toPath());
+        }
+        if (groups != null) {
+            groups.clearAll(name -> name.startsWith(GROUP) && isOfNobody(NAME + name.substring(GROUP.length())));
+        }
+    }
+
+    private static String namespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
+                    .toString()
+                    .replaceAll("\\D", ""); // pid:[4026531836]
+        } catch (IOException e) {
+            return "0"; // a system without
+        }
+    }
+
+    private static boolean isOfNobody(String name) {
+        String[] parts = name.split("-");
+        return name.matches(NAME + "\\d{1,18}-\\d{1,18}(?s:.*)")
+                && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty();
+    }
+}

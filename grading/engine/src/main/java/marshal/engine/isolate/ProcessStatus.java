@@ -1,0 +1,70 @@
+package marshal.engine.isolate;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.engine.KitException;
+
+/**
+ * What /proc shows of a process.
+ *
+ * @param uid     the number of its user
+ * @param state   a letter
+ * @param threads at least 1
+ */
+record ProcessStatus(long uid, char state, long threads) {
+
+    private static final Path PROC = Path.of("/proc");
+    private static final String UID = "Uid:";
+    private static final String STATE = "State:";
+    private static final String THREADS = "Threads:";
+
+    /** All that this namespace shows. */
+    static Stream<ProcessStatus> all() {
+        try (Stream<Path> entries = Files.list(PROC)) {
+            return entries
+                    .map(entry -> entry.getFileName().toString())
+                    .filter(name -> Character.isDigit(name.charAt(0)))
+                    .toList()
+                    .stream()
+                    .flatMap(pid -> of(pid).stream());
+        } catch (IOException e) {
+            throw new KitException("cannot look at /proc", e);
+        }
+    }
+
+    /** Those that we have started, and all that these have; none where there is no /proc. */
+    static Stream<ProcessStatus> below() {
+        return ProcessHandle.current().descendants().flatMap(process -> of(Long.toString(process.pid())).stream());
+    }
+
+    /** Empty if it is gone. */
+    private static Optional<ProcessStatus> of(String pid) {
+        try {
+            Map<String, String> fields;
+            try (Stream<String> lines = Files.lines(PROC.resolve(pid).resolve("status"), StandardCharsets.ISO_8859_1)) {
+                fields = lines.map(line -> line.split("\\s+", 3))
+                        .filter(words -> words.length > 1)
+                        .collect(Collectors.toMap(words -> words[0], words -> words[1], (first, other) -> first));
+            }
+            if (!fields.keySet().containsAll(List.of(UID, STATE, THREADS))) {
+                return Optional.empty();
+            }
+            return Optional.of(new ProcessStatus(
+                    Long.parseLong(fields.get(UID)), fields.get(STATE).charAt(0), Long.parseLong(fields.get(THREADS))));
+        } catch (IOException | UncheckedIOException e) {
+            return Optional.empty();
+        }
+    }
+
+    boolean isDead() {
+        return state == 'Z' || state == 'X';
+    }
+}

@@ -1,0 +1,57 @@
+package marshal.engine.isolate;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How well student code is kept from what is not its own. Every result holds the tier that it was graded in. */
+public enum Tier {
+    T0(
+            "root with namespaces: bubblewrap, an own uid, a control group, and a network of its own that has only loopback",
+            List.of()),
+
+    T1(
+            "root without namespaces, as in many containers: an own uid a submission, file permissions and resource limits",
+            List.of(
+                    "it can open connections to other machines, and to other programs on this one",
+                    "it can see the names and arguments of other processes",
+                    "it can fill folders that everybody may write to, up to the limit of a file's size a file",
+                    "it can read what everybody on this machine may read, though none of the folders that grading closes",
+                    "its memory is bounded a process, not as a whole")),
+
+    T2(
+            "an unprivileged user with bubblewrap: namespaces, and the limits that such a user may set",
+            List.of(
+                    "it has the grader's own uid outside of its namespaces",
+                    "its memory is bounded a process, not as a whole",
+                    "it can slow down others by keeping processors busy, until it is ended")),
+
+    T3(
+            "none: plain processes of the grader's own user",
+            List.of(
+                    "it can read, change and delete whatever the grader's user can, other submissions and the results included",
+                    "of what it uses only heaps, output and time are bounded"));
+
+    /** What is within a submission's own processes no wall can keep from it. */
+    private static final List<String> NOWHERE = List.of(
+            "code of labs 2 and 3 can read the classes of the labs before it, which it runs",
+            "a program of lab 4 that is made for it can forge what its counter says, and how it ended, though not a result",
+            "a mistake in the system's kernel can let it out");
+
+    private final String description;
+    private final List<String> cannotStop;
+
+    Tier(String description, List<String> cannotStop) {
+        this.description = description;
+        this.cannotStop = cannotStop;
+    }
+
+    /** What it is made of. */
+    public String description() {
+        return description;
+    }
+
+    /** What student code can do in spite of it, a clause each. */
+    public List<String> cannotStop() {
+        return Stream.concat(cannotStop.stream(), NOWHERE.stream()).toList();
+    }
+}

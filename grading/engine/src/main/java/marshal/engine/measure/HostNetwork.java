@@ -1,0 +1,48 @@
+package marshal.engine.measure;
+
+import java.io.IOException;
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.checks.Wire;
+import marshal.engine.Home;
+import marshal.engine.mpi.Hosts;
+import marshal.engine.mpi.Mpich;
+import marshal.engine.mpi.RemoteHosts;
+import marshal.kit.contract.Sockets;
+
+/**
+ * Other machines that have the kit, a worker or a rank on each. The manager is on this one.
+ *
+ * @param name of the network between them, in the timings table
+ * @param home the kit's folder, here and on every host
+ * @param in   whose code the workers compile, as {@code ./lab worker --in} takes it
+ */
+public record HostNetwork(String name, Mpich mpich, RemoteHosts hosts, Home home, String in) implements Network, Nodes {
+
+    /** The hosts are there already. */
+    @Override
+    public Nodes start(int count) {
+        return this;
+    }
+
+    @Override
+    public Hosts hosts(int ranks) {
+        return hosts.first(ranks);
+    }
+
+    /** Starts a worker on each of the first k hosts, and waits until all serve. */
+    public HostWorkers workers(Lab lab, Wire wire, int heapMb, int k) throws IOException {
+        return HostWorkers.start(
+                mpich,
+                hosts.first(k),
+                home.root(),
+                home.state().resolve("hosts"),
+                List.of(lab.id(), "--mechanism", wire.mechanism(), "--in", in, "--heap", String.valueOf(heapMb)));
+    }
+
+    @Override
+    public ManagerAndWorkers cluster(Lab lab, Wire wire, Launcher manager, Launcher worker, int heapMb, int k)
+            throws IOException {
+        return ManagerAndWorkers.at(workers(lab, wire, heapMb, k), Sockets.DEFAULT.at(hosts.own()), manager);
+    }
+}

@@ -1,0 +1,15 @@
+package marshal.engine.measure;
+
+/** What lies between a manager and its workers, or between ranks, in a measurement. */
+public interface Network {
+
+    /** Its name in the timings table. */
+    String name();
+
+    /**
+     * Sets up so many nodes.
+     *
+     * @throws marshal.engine.KitException if this machine lacks something for it; the message says what
+     */
+    Nodes start(int count);
+}

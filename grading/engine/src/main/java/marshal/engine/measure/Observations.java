@@ -1,0 +1,95 @@
+package marshal.engine.measure;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.checks.Crash;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.engine.KitException;
+import marshal.engine.measure.Measurement.Listener;
+import marshal.engine.run.Code;
+import marshal.kit.measure.Observation;
+import marshal.kit.measure.Timing;
+
+/**
+ * Runs a lab's own experiments on one student's code, and collects its observations.
+ *
+ * @param trials   timed runs of each
+ * @param heapMb   heap of each process of Java's
+ * @param deadline how long one run may take
+ * @param seed     of the workloads
+ * @param net      between the nodes of an experiment that has some
+ */
+public record Observations(Lab lab, int trials, int heapMb, Duration deadline, long seed, Net net) {
+
+    private static final int WARM_UPS = 2;
+
+    /**
+     * Runs all trials at all sizes of an experiment.
+     *
+     * @param sink gets each size's rows as soon as they are there
+     */
+    public void run(
+            Code code, Observed experiment, Listener<? super String> listener, Consumer<List<Observation>> sink) {
+        var said = new HashSet<String>(); // in a trial of another size, too
+        for (int n : experiment.sizes()) {
+            String what = lab.id() + " " + experiment.label() + ", n = " + n;
+            listener.now(what);
+            try {
+                sink.accept(of(code, experiment, n, why -> {
+                    if (said.add(why)) {
+                        listener.leftOut(what, why);
+                    }
+                }));
+            } catch (KitException e) {
+                throw e;
+            } catch (Exception e) {
+                listener.failed(what, Crash.describe(e)); // a larger size would fail too
+                return;
+            }
+        }
+    }
+
+    /**
+     * Runs all trials at one size, in processes of their own.
+     *
+     * @param leftOut gets what cannot be observed and why, a sentence each, in every trial
+     * @throws Exception that says what the student's code did, if it fails
+     */
+    public List<Observation> of(Code code, Observed experiment, int n, Consumer<String> leftOut) throws Exception {
+        var rows = new ArrayList<Observation>();
+        try (Nodes nodes = experiment.nodes() > 0 ? net.start(experiment.nodes()) : Nodes.LOOPBACK;
+                Host host = code.forMeasuring(heapMb, deadline, nodes, experiment.nodes())) {
+            for (int run = lab.needsMpi() ? 1 : 1 - WARM_UPS; run <= trials; run++) {
+                for (Seen seen : experiment.observer().observe(host, n, seed, leftOut)) {
+                    if (run > 0) {
+                        rows.add(row(experiment, n, run, seen));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    private Observation row(Observed experiment, int n, int trial, Seen seen) {
+        String over = experiment.nodes() > 0 ? net.name() : "";
+        var setting = new Timing.Setting(seen.mechanism(), over, seen.program(), n, seen.k());
+        return new Observation(
+                "",
+                lab.name(),
+                experiment.label(),
+                seen.quantity(),
+                setting,
+                trial,
+                seen.value(),
+                seen.unit(),
+                seen.right(),
+                seed,
+                Timing.Machine.here(System.getProperty("java.version"), heapMb));
+    }
+}

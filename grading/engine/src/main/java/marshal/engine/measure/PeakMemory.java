@@ -1,0 +1,31 @@
+package marshal.engine.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The most memory that a process has had so far, as Linux counts it. */
+final class PeakMemory {
+
+    private static final String LINE = "VmHWM:";
+
+    private PeakMemory() {}
+
+    /** Kilobytes, of the largest of these processes; 0 where the system does not say. */
+    static long ofLargest(List<Long> processes) {
+        return processes.stream().mapToLong(PeakMemory::of).max().orElse(0);
+    }
+
+    private static long of(long process) {
+        try {
+            return Files.readAllLines(Path.of("/proc/" + process + "/status")).stream()
+                    .filter(line -> line.startsWith(LINE))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException e) {
+            return 0; // it is gone, or this is no Linux
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package marshal.engine.measure;
+
+import marshal.checks.Lab;
+import marshal.checks.MpiCase;
+import marshal.kit.measure.Timing;
+import marshal.kit.process.Program;
+
+/**
+ * One cell of a measurement.
+ *
+ * @param mechanism a wire's, {@code local} or {@code sequential}
+ * @param net       the network's name; empty if nothing leaves the process
+ * @param k         workers; 1 if sequential
+ */
+public record Setting(String mechanism, String net, Program program, int n, int k) {
+
+    public static final String LOCAL = "local";
+    public static final String SEQUENTIAL = "sequential";
+
+    /** The same as the timings table's record. */
+    public Timing.Setting inTable() {
+        return new Timing.Setting(mechanism, net, program.label(), n, k);
+    }
+
+    /** The lab's MPI program of it, with a workload of this seed. */
+    public MpiCase mpi(Lab lab, long seed) {
+        return MpiCase.of(lab, mechanism, program, n, k, seed);
+    }
+
+    @Override
+    public String toString() {
+        return program.label() + ", " + mechanism + (net.isEmpty() ? "" : " over " + net) + ", n = " + n
+                + (program.isSequential() ? "" : ", k = " + k);
+    }
+}

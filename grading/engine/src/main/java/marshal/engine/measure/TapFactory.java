@@ -1,0 +1,62 @@
+package marshal.engine.measure;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
+import marshal.kit.net.Relay;
+import marshal.kit.net.Tap;
+import marshal.kit.trace.Event;
+
+/** Puts a relay in front of each worker of a cluster. */
+@FunctionalInterface
+public interface TapFactory {
+
+    /**
+     * Starts a relay.
+     *
+     * @param index   the worker's number
+     * @param address where it really is
+     * @param callers names whoever connects to it
+     */
+    Tap before(int index, InetSocketAddress address, Callers callers) throws IOException;
+
+    /** Relays that count what passes and change nothing. */
+    static TapFactory counting(Relay relay) {
+        return (index, address, callers) -> relay.before(address, passed -> {});
+    }
+
+    /**
+     * The same.
+     *
+     * @param trace gets each message, never two at once
+     */
+    static TapFactory tracing(Relay relay, Consumer<Event> trace) {
+        var lock = new Object();
+        return (index, address, callers) -> relay.before(address, passed -> {
+            String caller = callers.nameOf(passed.peer());
+            synchronized (lock) { // each relay has threads of its own: events come in the order of their times
+                long now = TimeUnit.NANOSECONDS.toMicros(System.nanoTime());
+                trace.accept(event(now, "worker " + index, caller, passed));
+            }
+        });
+    }
+
+    private static Event event(long micros, String worker, String caller, Passed passed) {
+        Counts counts = passed.counts();
+        return new Event(
+                micros,
+                Event.Kind.passed,
+                passed.toWorker() ? caller : worker,
+                passed.toWorker() ? worker : caller,
+                passed.connection(),
+                passed.what(),
+                0,
+                counts.elements(),
+                counts.bytes(),
+                Event.hex(passed.head()),
+                0);
+    }
+}

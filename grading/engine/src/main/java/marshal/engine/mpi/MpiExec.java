@@ -1,0 +1,431 @@
+package marshal.engine.mpi;
+
+import java.io.File;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import marshal.engine.KitException;
+import marshal.engine.NoRoomException;
+import marshal.engine.isolate.Cell;
+import marshal.engine.isolate.Limits;
+import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.process.FairStopwatch;
+import marshal.kit.process.Output;
+
+/** Runs one student's programs, or their JVMs, under mpiexec, one job after another or several at once. */
+public final class MpiExec implements Mpi {
+
+    private static final Duration KILLING = Duration.ofSeconds(40); // more than limit needs on a busy machine
+
+    /**
+     * mpiexec drops the last output of a rank before it ends all ranks. So ranks get our pipe too, and print past
+     * mpiexec.
+     */
+    private static final List<String> WITH_PIPE = List.of("sh", "-c", "exec \"$0\" \"$@\" 9>&1");
+    /**
+     * Without a pipe, on another host, output goes through mpiexec. The ranks preload the tools, but this shell does
+     * not.
+     */
+    private static final List<String> INTO_PIPE = List.of("sh", "-c", """
+            if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
+            if [ "$MARSHAL_SAID" ]; then exec >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
+            if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
+            if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
+            if [ -d %s ]; then : >"%<s/$PMI_RANK"; fi
+            exec "$0" "$@"
+            """.formatted(RunFolder.BEGUN));
+
+    private static final Pattern LISTED = Pattern.compile("[^\\s:]*");
+
+    /** The system's words for what a machine has no more of for a moment, as mpiexec and MPICH pass them on. */
+    private static final Pattern LACKS = Pattern.compile("Too many open files|Resource temporarily unavailable"
+            + "|Cannot allocate memory|No buffer space available|No space left on device");
+
+    private static final int TRIES_ON_FULL_MACHINE = 5;
+    private static final int KEPT_OUTPUT = 1 << 20;
+    private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
+    private static final String TIME_OVER = "time over";
+    private static final String BY_ITSELF = "by itself";
+    private static final String LEFT = "left ";
+    private static final String PEAK = "peak ";
+    private static final String TOLD = "told to end: ";
+    private static final String FAILED = "failed: ";
+
+    private final Mpich mpich;
+    private final MpiTools tools;
+    private final MpiBuild build;
+    private final JvmRanks jvms;
+    private final Cell cell;
+    private final Hosts hosts;
+    private volatile boolean findsLeaks = true;
+    private volatile boolean sharesFiles; // where /dev/shm has too little room
+
+    public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
+        this(mpich, tools, build, null, cell, Hosts.HERE);
+    }
+
+    /** The same where each rank is a JVM, and a job's program its main class. */
+    public MpiExec(Mpich mpich, MpiTools tools, JvmRanks jvms, Cell cell) {
+        this(mpich, tools, null, jvms, cell, Hosts.HERE);
+    }
+
+    private MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, JvmRanks jvms, Cell cell, Hosts hosts) {
+        this.mpich = mpich;
+        this.tools = tools;
+        this.build = build;
+        this.jvms = jvms;
+        this.cell = cell;
+        this.hosts = hosts;
+    }
+
+    /** The same, with ranks on these hosts. */
+    public MpiExec on(Hosts others) {
+        return new MpiExec(mpich, tools, build, jvms, cell, others);
+    }
+
+    /** The same, whose JVMs see these libraries, too. */
+    public MpiExec beside(List<Path> libraries) {
+        return new MpiExec(mpich, tools, build, jvms == null ? null : jvms.beside(libraries), cell, hosts);
+    }
+
+    @Override
+    public MpiRun run(MpiJob job) {
+        if (jvms != null) {
+            return run(job, folder -> jvms.command(job, folder.reports()));
+        }
+        Path programs = job.manner() == MpiJob.Manner.SANITIZED ? build.sanitized() : build.plain();
+        if (programs == null) {
+            return MpiRun.notBuilt(job, build.shunsSanitizers());
+        }
+        Program program =
+                folder -> List.of(cell.expose(programs).resolve(job.program()).toString());
+        MpiRun run = run(job, program);
+        if (findsLeaks
+                && job.manner() == MpiJob.Manner.SANITIZED
+                && run.output().contains(NO_LEAKS)) {
+            findsLeaks = false; // some containers forbid it
+            run = run(job, program);
+        }
+        return run;
+    }
+
+    /**
+     * What a run of a program, or a JVM, comes to. If the kit may not have started all of it, programs of ours show
+     * whether it can, and the student's runs once more: nothing that it does itself tells whose fault it was. What it
+     * prints may earn it some more tries, and nothing else.
+     *
+     * @throws KitException if programs of ours do not run either
+     */
+    private MpiRun run(MpiJob job, Program program) {
+        Attempt attempt = attempt(job, program);
+        // Other machines may have no folder in common.
+        for (int tried = 1; tried < attempt.tries() && hosts.areHere(); tried++) {
+            try {
+                prove(job);
+            } catch (KitException e) {
+                if (cell.isUsedUp()) { // by what else the student's code has started
+                    return attempt.run();
+                }
+                throw e;
+            }
+            attempt = attempt(job, program);
+        }
+        return attempt.run();
+    }
+
+    /** The command of a rank, but for the job's arguments. */
+    private interface Program {
+        List<String> in(RunFolder folder);
+    }
+
+    /**
+     * A run that has ended.
+     *
+     * @param begun whether each rank was started
+     */
+    private record Attempt(MpiRun run, boolean begun) {
+
+        /** How often it has to end like this before it is the program's end. */
+        int tries() {
+            return LACKS.matcher(run.output()).find() ? TRIES_ON_FULL_MACHINE : isDoubtful() ? 2 : 1;
+        }
+
+        /** Not one rank has come to where the counter sees the student's own mistakes; or nobody looks for them. */
+        private boolean isDoubtful() {
+            return !begun || (run.job().isCounted() ? run.ranks().isEmpty() : run.exitCode() != 0);
+        }
+
+        boolean isRight() {
+            return begun
+                    && run.exitCode() == 0
+                    && !run.timedOut()
+                    && (!run.job().isCounted() || run.finalized());
+        }
+    }
+
+    /** Whether programs of ours run in the same way, on as many ranks. Finds another way to share memory if need be. */
+    private void prove(MpiJob job) {
+        MpiJob meeting = MpiJob.of(tools.meeting().getFileName().toString(), job.ranks())
+                .in(job.isCounted() ? MpiJob.Manner.COUNTED : MpiJob.Manner.PLAIN);
+        meeting = job.polite() ? meeting : meeting.impolite();
+        Program meet = folder -> List.of(seen(tools.meeting()).toString());
+        Attempt attempt = attempt(meeting, meet);
+        if (!attempt.isRight() && !attempt.run().timedOut() && !sharesFiles) {
+            sharesFiles = true;
+            attempt = attempt(meeting, meet);
+        }
+        expectRight(attempt, "A program of the kit's own");
+        if (jvms != null) {
+            MpiJob version = MpiJob.of("-version", job.ranks()).in(MpiJob.Manner.PLAIN);
+            expectRight(
+                    attempt(version, folder -> jvms.command(version, folder.reports())),
+                    "A JVM that only says its version");
+        }
+    }
+
+    private void expectRight(Attempt ours, String what) {
+        MpiRun run = ours.run();
+        if (ours.isRight()) {
+            return;
+        }
+        NoRoomException.throwIfIn(
+                run.output(), "mpiexec could not start " + run.job().ranks() + " ranks.");
+        String why = ours.begun() && run.exitCode() == 0 && run.ranks().isEmpty()
+                ? "libmarshal-count.so, which the kit preloads, is not in it. Does the path of the kit have a ; or a :, or "
+                        + "does this machine forbid LD_PRELOAD?"
+                : "mpiexec ended with exit code " + run.exitCode() + "; " + SharedMemory.room() + ". It said:\n"
+                        + run.output().strip();
+        throw new KitException(
+                what + " does not run on " + run.job().ranks() + " ranks here, so nothing can be checked: " + why);
+    }
+
+    private Attempt attempt(MpiJob job, Program program) {
+        try (var folder = new RunFolder(cell.place(tools.runs()), job)) {
+            cell.give(folder.work());
+            MpiRun run = run(job, program, folder);
+            return new Attempt(run, folder.hasBegun());
+        } catch (IOException e) {
+            throw new KitException("cannot run " + job, e);
+        }
+    }
+
+    private MpiRun run(MpiJob job, Program program, RunFolder folder) throws IOException {
+        var builder = new ProcessBuilder(command(job, program, folder))
+                .directory(folder.work().toFile())
+                .redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"));
+        builder.environment().clear();
+        builder.environment().putAll(hosts.launcherEnvironment());
+        builder.environment().putAll(environment(folder));
+        long began = System.nanoTime();
+        Process process = NoRoomException.start(builder);
+        // Told to end, limit kills all that it started.
+        var output = new Output(process.getInputStream(), KEPT_OUTPUT, (long) Limits.OUTPUT_MB << 20, process::destroy);
+        var reader = new Thread(output, "output of " + job);
+        reader.setDaemon(true);
+        reader.start();
+        int exitCode =
+                end(process, job.limit().multipliedBy(FairStopwatch.SLOWEST).plus(KILLING));
+        Duration wall = Duration.ofNanos(System.nanoTime() - began);
+        join(reader);
+        List<String> said = folder.limitSaid();
+        List<String> unreached = hosts.unreached(output.text().lines());
+        if (!unreached.isEmpty()) {
+            throw new KitException(String.join("\n", unreached));
+        }
+        expectEnd(job, said, exitCode, output);
+        return new MpiRun(
+                job,
+                exitCode,
+                said.contains(TIME_OVER),
+                wall,
+                printed(output)
+                        + folder.ranksSaid()
+                        + folder.crashesSaid()
+                        + folder.sanitizersSaid()
+                        + folder.tooLargeSaid(),
+                folder.written(),
+                folder.rankReports(),
+                said.stream()
+                        .filter(line -> line.startsWith(LEFT))
+                        .map(line -> line.substring(LEFT.length()))
+                        .toList(),
+                hosts.areHere() ? peak(said) : 0);
+    }
+
+    /** The run has ended in a way that is the program's. Its exit code may be any; what limit says is certain. */
+    private static void expectEnd(MpiJob job, List<String> said, int exitCode, Output output) {
+        String end = said.isEmpty() ? "" : said.get(0);
+        if (end.equals(BY_ITSELF) || end.equals(TIME_OVER) || end.startsWith(TOLD) && output.isTooMuch()) {
+            return;
+        }
+        if (output.text().contains("Sending Ctrl-C")) {
+            throw new KitException("The run was ended by Ctrl-C.");
+        }
+        String words = output.text().strip();
+        String why = !end.isEmpty()
+                ? end
+                : "limit, which watches over it, has left no report. "
+                        + (words.isEmpty() ? "It ended with exit code " + exitCode + ". Is memory short?" : words);
+        if (end.startsWith(FAILED)) {
+            NoRoomException.throwIfIn(end, job + " could not be run.");
+        }
+        throw new KitException("cannot run " + job + ": " + why);
+    }
+
+    private static long peak(List<String> said) {
+        return said.stream()
+                .filter(line -> line.startsWith(PEAK))
+                .mapToLong(line -> Long.parseLong(line.substring(PEAK.length())))
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static String printed(Output output) {
+        return output.text()
+                + (output.isTooMuch()
+                        ? "\nThe run printed more than " + Limits.OUTPUT_MB + " MB and was ended.\n"
+                        : "");
+    }
+
+    /** limit stays outside of the sandbox, where the student's processes cannot reach it. */
+    private List<String> command(MpiJob job, Program program, RunFolder folder) throws IOException {
+        var command = new ArrayList<>(
+                List.of(tools.limit().toString(), folder.limitReport().toString(), seconds(job.limit()), "--"));
+        Map<String, String> variables = ranksOnly(job, folder);
+        command.addAll(cell.prefix(
+                folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
+        command.addAll(hosts.prefix());
+        command.addAll(WITH_PIPE);
+        command.add(mpich.mpiexec().toString());
+        command.addAll(hosts.options(folder.own()));
+        command.addAll(List.of("-n", Integer.toString(job.ranks())));
+        variables.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
+        command.addAll(INTO_PIPE);
+        command.addAll(program.in(folder));
+        command.addAll(job.arguments());
+        return command;
+    }
+
+    private static String seconds(Duration time) {
+        return BigDecimal.valueOf(time.toMillis(), 3).toPlainString();
+    }
+
+    private static Map<String, String> environment(RunFolder folder) {
+        return Map.of(
+                "PATH",
+                System.getenv("PATH"),
+                "LANG",
+                "C.UTF-8",
+                "TMPDIR",
+                folder.work().toString(),
+                // UCX would catch a crash, and print its own message.
+                "UCX_ERROR_SIGNALS",
+                "",
+                // With a description of the machine, a rank does not read all of /sys.
+                "HWLOC_SYNTHETIC",
+                "pu:" + Runtime.getRuntime().availableProcessors(),
+                "HWLOC_PLUGINS_PATH",
+                "/nonexistent"); // an unloaded plug-in looks like the student's leak
+    }
+
+    /** Environment variables that save mpiexec work. */
+    private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
+        var variables = new TreeMap<>(hosts.environment());
+        if (sharesFiles || hosts.areHere() && !SharedMemory.hasRoomFor(job.ranks())) {
+            variables.put("UCX_POSIX_DIR", folder.shared().toString());
+            variables.put("MPIR_CVAR_NOLOCAL", "1"); // else MPICH has shared memory of its own, in /dev/shm too
+        }
+        if (job.manner() == MpiJob.Manner.SANITIZED) {
+            variables.put(
+                    "ASAN_OPTIONS",
+                    "color=never:detect_leaks=" + (findsLeaks ? 1 : 0) + ":log_path="
+                            + quoted(folder.reports().resolve("sanitizer"))
+                            + (cell.confines() ? ":hard_rss_limit_mb=" + Limits.USUAL.dataMb() : ""));
+            variables.put("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1");
+            variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
+            return variables;
+        }
+        if (jvms != null) { // two JVMs that crash together would write into each other's lines
+            variables.put("MARSHAL_SAID", folder.reports().toString());
+        }
+        // A rank spins in MPI_Init until all others on this machine are there, and takes the processor from them.
+        // Messages go over
+        // UCX either way; but collectives work differently, and the sanitizers should see the usual ones.
+        variables.put("MPIR_CVAR_NOLOCAL", "1");
+        if (job.apart()) {
+            variables.put("MARSHAL_APART", "1");
+        }
+        var libraries = new ArrayList<String>();
+        if (job.isCounted()) {
+            libraries.add(tools.counter().getFileName().toString());
+            variables.put("MARSHAL_COUNT_DIR", folder.reports().toString());
+            if (jvms != null) {
+                variables.put("MARSHAL_KEEP_SIGNALS", "1");
+            } else if (job.manner() == MpiJob.Manner.COUNTED) {
+                variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
+            }
+            variables.put("MARSHAL_NET", job.net().name());
+            if (job.manner() == MpiJob.Manner.TRACED) {
+                variables.put("MARSHAL_TRACE", "1");
+            }
+        }
+        if ((job.polite() || hosts.needsShim()) && tools.shim() != null) {
+            libraries.add(tools.shim().getFileName().toString());
+        }
+        if (!libraries.isEmpty()) {
+            Path place = seen(tools.counter()).getParent();
+            // A blank or a colon in a folder's name would end a path in the one list, a colon or a semicolon in the
+            // other.
+            if (LISTED.matcher(place.toString()).matches()) {
+                libraries.replaceAll(name -> place.resolve(name).toString());
+            } else {
+                variables.put("LD_LIBRARY_PATH", place.toString());
+            }
+            variables.put("MARSHAL_PRELOAD", String.join(":", libraries));
+        }
+        return variables;
+    }
+
+    /** A tool's path as the ranks see it, in the folder of all tools. */
+    private Path seen(Path tool) {
+        return cell.expose(tool.getParent()).resolve(tool.getFileName());
+    }
+
+    private static String quoted(Path path) {
+        return '"' + path.toString() + '"'; // a path may have an apostrophe; lab refuses double quotes
+    }
+
+    private static int end(Process process, Duration most) {
+        try {
+            if (!process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new KitException("A run did not end, although it was killed.");
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            process.destroy(); // told to end, limit kills all that it started
+            process.onExit()
+                    .completeOnTimeout(process, KILLING.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+            Thread.currentThread().interrupt();
+            throw new KitException("interrupted", e);
+        }
+    }
+
+    private static void join(Thread reader) {
+        try {
+            reader.join(KILLING.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package marshal.engine.mpi;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Other machines, rank i on host i. They have the kit at the same path; for ranks, on a file system that they share.
+ *
+ * @param names     as the launcher knows them
+ * @param addresses of these hosts, IPv4 in digits
+ * @param launcher  Hydra's name of it: ssh, rsh or slurm
+ * @param own       this machine's address on the way to them
+ */
+public record RemoteHosts(List<String> names, List<String> addresses, String launcher, String own) implements Hosts {
+
+    /** What a run says if nothing could be started on a host; the host and the launcher's exit code follow. */
+    public static final String UNREACHED = "marshal: cannot reach ";
+
+    /** Letters, digits, dots and hyphens: nothing that a shell, ssh or Hydra reads as more than a name. */
+    public static final String NAME = "[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?";
+
+    private static final Pattern UNREACHED_HOST = Pattern.compile(UNREACHED + "(" + NAME + ") (\\d{1,3})");
+    /** What srun says before it waits, longer than a run of ranks may take. */
+    private static final String NODE_DOWN = "srun: Required node not available";
+
+    private static final String NO_WAY = "255"; // ssh's exit code; others come from what it starts
+
+    /**
+     * How Hydra calls a program that starts its proxies.
+     *
+     * @param command without Hydra's arguments
+     * @param failed  a shell's pattern of the exit codes with which nothing was started
+     * @param host    a shell's word for the host, in a script with Hydra's arguments
+     * @param trial   a command that shows whether it works; a host's name is put into it
+     */
+    private record Way(String command, String failed, String host, String trial) {}
+
+    private static final Map<String, Way> WAYS = Map.of(
+            "ssh",
+            new Way(
+                    "ssh -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=5 -o ServerAliveCountMax=2",
+                    "126 | 127 | 255",
+                    "$first",
+                    "ssh %s true"),
+            "rsh",
+            new Way("rsh", "[1-9]*", "$first", "rsh %s true"),
+            // One srun starts all. It would wait in a queue for hosts that are down.
+            "slurm",
+            new Way("srun --immediate=15", "[1-9]*", "$MARSHAL_FIRST", "srun -w %s true"));
+
+    /** Hydra would wait for ever for what was not started, so this script ends it. */
+    private static final String SCRIPT = """
+            for first; do case $first in -*) ;; *) break ;; esac; done
+            if [ "$MARSHAL_LAUNCHER" ]; then "$MARSHAL_LAUNCHER" "$@"
+            else %s "$@"
+            fi
+            code=$?
+            case $code in %s)
+              echo "%s%s $code" >&2
+              if [ "$(ps -o ppid= -p $$)" -eq $PPID ]; then kill $PPID; fi ;;
+            esac
+            exit $code
+            """;
+
+    /** Only so many of them. */
+    public RemoteHosts first(int count) {
+        return new RemoteHosts(names.subList(0, count), addresses.subList(0, count), launcher, own);
+    }
+
+    @Override
+    public List<String> options(Path folder) throws IOException {
+        var options = new ArrayList<>(List.of("-launcher", launcher, "-localhost", own, "-hosts"));
+        options.add(names.stream().map(name -> name + ":1").collect(Collectors.joining(",")));
+        Path script = folder.resolve("launcher");
+        Files.writeString(
+                script,
+                "#!/bin/sh\n" + set("MARSHAL_LAUNCHER", System.getenv("HYDRA_LAUNCHER_EXEC"))
+                        + set("SSH_AUTH_SOCK", System.getenv("SSH_AUTH_SOCK"))
+                        + set("MARSHAL_FIRST", names.get(0))
+                        + SCRIPT.formatted(way().command, way().failed, UNREACHED, way().host));
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        options.addAll(List.of("-launcher-exec", script.toString()));
+        return options;
+    }
+
+    private Way way() {
+        return WAYS.get(launcher);
+    }
+
+    /** The launcher's program. */
+    public String program() {
+        return way().command.split(" ")[0];
+    }
+
+    /** A command that has to work here, without a question. */
+    public String trial(String name) {
+        return way().trial.formatted(name);
+    }
+
+    @Override
+    public List<String> unreached(Stream<String> lines) {
+        return lines.map(String::strip)
+                .map(line -> line.startsWith(NODE_DOWN) ? UNREACHED + names.get(0) + " 1" : line)
+                .distinct()
+                .map(UNREACHED_HOST::matcher)
+                .filter(line -> line.matches() && names.contains(line.group(1)))
+                .map(line -> unreached(line.group(1), line.group(3)))
+                .toList();
+    }
+
+    private String unreached(String name, String code) {
+        if (launcher.equals("slurm")) {
+            return "Slurm started nothing on " + String.join(", ", names)
+                    + ": srun found a node that is not available, or failed. " + trial(name)
+                    + " has to work here: are these names of its nodes, and are they up and free?";
+        }
+        return "The host " + name + " cannot be reached. "
+                + (code.equals(NO_WAY)
+                        ? trial(name)
+                                + " has to work here without a question: is its name right, is it on, is your key there?"
+                        : "On it, mpiexec's hydra_pmi_proxy does not start (exit code " + code
+                                + "): is MPICH there, in the same folder as here?");
+    }
+
+    /** What the launcher knows of the job that this is part of. */
+    @Override
+    public Map<String, String> launcherEnvironment() {
+        return System.getenv().entrySet().stream()
+                .filter(variable -> variable.getKey().startsWith("SLURM_") && launcher.equals("slurm"))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    /** Sets a variable of the script: mpiexec may not get ours. */
+    private static String set(String name, String value) {
+        return value == null ? "" : "export " + name + "='" + value.replace("'", "'\\''") + "'\n";
+    }
+
+    /** Each host has devices of its own, so UCX looks for them. */
+    @Override
+    public Map<String, String> environment() {
+        return Map.of("UCX_TLS", "tcp,self", "MARSHAL_RANK_0", addresses.get(0));
+    }
+
+    @Override
+    public boolean areHere() {
+        return false;
+    }
+
+    @Override
+    public boolean needsShim() {
+        return true;
+    }
+}

@@ -1,0 +1,114 @@
+package marshal.engine.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import marshal.checks.Check;
+import marshal.checks.CheckResult;
+import marshal.checks.CheckSession;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Outcome;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+import marshal.kit.process.FairStopwatch;
+
+/**
+ * Runs the steps of a lab, one after another, over one student's code.
+ *
+ * @param budget no check begins after failures have taken this long; null for no such bound
+ * @param most   how long all checks may take; null for no such bound
+ * @param watch  shows how long they have taken; null without such a bound
+ */
+public record LabChecker(Listener listener, Duration budget, Duration most, Supplier<FairStopwatch.Time> watch) {
+
+    /** Gets the events of a run of checks. */
+    public interface Listener {
+
+        /** A step begins. */
+        default void begin(Step step) {}
+
+        /** A check begins. */
+        default void begin(Check check) {}
+
+        /** A check has ended. */
+        default void check(CheckResult check) {}
+
+        /** A step has ended. */
+        default void end(StepResult step) {}
+
+        /** Ignores all events. */
+        Listener NONE = new Listener() {};
+    }
+
+    /** Without a time limit. */
+    public LabChecker(Listener listener) {
+        this(listener, null);
+    }
+
+    /** Without a time limit for checks that pass. */
+    public LabChecker(Listener listener, Duration budget) {
+        this(listener, budget, null, null);
+    }
+
+    /**
+     * Runs steps.
+     *
+     * @param steps       which ones, in this order
+     * @param host        runs the student's code; closed at the end
+     * @param seeds       a step's seed by its id
+     * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
+     * @return unchecked if a check broke twice, or if the machine was too busy for all of them
+     */
+    public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
+        var runner = new StepRunner();
+        var results = new ArrayList<StepResult>();
+        Optional<CheckSession.Over> over;
+        String isolation = host.isolation();
+        var failures = new KitFailures();
+        try (var session = new CheckSession(failures.watched(host), seeds, listener::check)) {
+            session.budget(budget);
+            if (most != null) {
+                session.most(most, watch);
+            }
+            session.onBegin(listener::begin);
+            session.onBreaking(failures::take);
+            String stopped = null;
+            for (Class<?> step : steps) {
+                if (stopped != null) {
+                    results.add(StepResults.notRun(step, new Outcome.NotRun(stopped)));
+                    continue;
+                }
+                listener.begin(Lab.step(step));
+                StepResult result = runner.run(step, session);
+                listener.end(result);
+                results.add(result);
+                boolean broken = result.checks().stream().anyMatch(CheckResult::broke);
+                if (broken || stopAtFirst && result.status() != Status.PASS) {
+                    stopped = result.id() + " comes first";
+                }
+            }
+            over = session.over();
+        }
+        LabRun run = LabRun.graded(lab.name(), isolation, results);
+        return over.map(end -> ended(lab, run, end)).orElse(run);
+    }
+
+    private static LabRun ended(Lab lab, LabRun run, CheckSession.Over end) {
+        long seconds = end.most().toSeconds();
+        if (end.isMachines()) {
+            return LabRun.outOfTime(
+                    lab,
+                    "This machine was too busy: the programs got hardly any processor time, and the checks had come to "
+                            + end.where() + " when they were ended.");
+        }
+        return run.withMoreNotes(List.of("All checks together took more than " + seconds
+                + " s, and were ended at " + end.where()
+                + ". A correct program needs a small part of that. Find out what"
+                + " sleeps, waits or loops: ./lab check " + lab.id() + " shows where the time goes."));
+    }
+}

@@ -1,0 +1,259 @@
+package marshal.engine.run;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.CheckResult;
+import marshal.checks.Lab;
+import marshal.checks.Outcome;
+import marshal.checks.Printable;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+
+/**
+ * How a lab ended.
+ *
+ * @param lab       the lab's name
+ * @param score     points of the required steps
+ * @param max       points that these could give
+ * @param bonus     points of the bonus steps, counted apart
+ * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or
+ *                  unchecked where the kit could not run it on this machine, which says nothing about the code
+ * @param message   why it was not graded, for the student; like all texts here, printable
+ * @param isolation how well the student's code was isolated from the verdict: a tier's name, or process
+ * @param sources   hash of the source files that were graded; empty if there were none
+ * @param notes     further remarks for the student, a sentence each
+ * @param attention why a person should look at it, a sentence each; for the instructor only
+ * @param interop   runs together with the reference solution, for information; no points
+ * @param speeds    how fast it is beside the reference, for information; no points
+ * @param steps     one a step
+ */
+public record LabRun(
+        String lab,
+        int score,
+        int max,
+        int bonus,
+        String status,
+        String message,
+        String isolation,
+        String sources,
+        List<String> notes,
+        List<String> attention,
+        List<Interop> interop,
+        List<Speed> speeds,
+        List<StepResult> steps) {
+
+    public LabRun {
+        Stream.of(lab, status, isolation, sources, interop, speeds, steps).forEach(Objects::requireNonNull);
+        message = Printable.text(message);
+        notes = notes.stream().map(Printable::line).toList();
+        attention = attention.stream().map(Printable::line).toList();
+    }
+
+    /** The {@link #status} if the code was run. */
+    public static final String GRADED = "graded";
+
+    /** The {@link #status} if it could not be run. */
+    public static final String ERROR = "error";
+
+    /** The {@link #status} if nothing was handed in, which is no mistake. */
+    public static final String MISSING = "missing";
+
+    /** The {@link #status} if the kit could not run it on this machine: the points are unknown, not zero. */
+    public static final String UNCHECKED = "unchecked";
+
+    /** Sums up the steps, unless a check broke: then nothing is known, and a person should look at it. */
+    public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
+        return steps.stream()
+                .flatMap(step -> step.checks().stream())
+                .filter(CheckResult::broke)
+                .findFirst()
+                .map(broken -> broken(lab, isolation, broken, steps))
+                .orElseGet(() -> ended(lab, GRADED, "", isolation, steps));
+    }
+
+    private static LabRun broken(String lab, String isolation, CheckResult check, List<StepResult> steps) {
+        String message = check.step() + " could not be checked, \"" + check.title() + "\": " + check.message();
+        List<StepResult> none = steps.stream()
+                .map(step -> StepResults.without(step, new Outcome.Broken(message)))
+                .toList();
+        return ended(lab, UNCHECKED, message, isolation, none).withAttention(List.of(message));
+    }
+
+    /** Nothing could be run. */
+    public static LabRun error(String lab, String message, List<StepResult> steps) {
+        return ended(lab, ERROR, message, "", steps);
+    }
+
+    /** Nothing could be run, and no check of it has a verdict, for the reason that the message says. */
+    public static LabRun error(Lab lab, String message) {
+        return error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)));
+    }
+
+    /** Nothing was handed in, as the message says. */
+    public static LabRun missing(Lab lab, String message) {
+        return ended(lab.name(), MISSING, message, "", StepResults.notRun(lab, new Outcome.Missing(message)));
+    }
+
+    /** This machine cannot run it, as the message says. */
+    public static LabRun unchecked(Lab lab, String message) {
+        return ended(lab.name(), UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.Broken(message)));
+    }
+
+    /** This machine had not enough time for it, as the message says, and would not the next time. */
+    public static LabRun outOfTime(Lab lab, String message) {
+        return ended(lab.name(), UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.OutOfTime(message)))
+                .withAttention(List.of(message));
+    }
+
+    private static LabRun ended(String lab, String status, String message, String isolation, List<StepResult> steps) {
+        Map<Boolean, List<StepResult>> byBonus = steps.stream().collect(Collectors.partitioningBy(StepResult::bonus));
+        int max = byBonus.get(false).stream().mapToInt(StepResult::max).sum();
+        boolean counts = status.equals(GRADED);
+        int score = counts ? score(byBonus.get(false)) : 0;
+        int bonus = counts ? score(byBonus.get(true)) : 0;
+        List<String> none = List.of();
+        return new LabRun(
+                lab, score, max, bonus, status, message, isolation, "", none, none, List.of(), List.of(), steps);
+    }
+
+    private static int score(List<StepResult> steps) {
+        return steps.stream().mapToInt(StepResult::score).sum();
+    }
+
+    /** Why there are no points that a person can take as they are; empty where there are. */
+    public String lack() {
+        return !handedIn()
+                ? "not handed in"
+                : !checked() ? "not checked" : couldNotBeRun() ? "could not be graded" : "";
+    }
+
+    /** The beginning of the message, in one line. */
+    public String firstLines() {
+        return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
+    }
+
+    /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */
+    public boolean wasRun() {
+        return status.equals(GRADED);
+    }
+
+    /** Was something handed in that could not be run? */
+    public boolean couldNotBeRun() {
+        return status.equals(ERROR);
+    }
+
+    /** Was it handed in at all? */
+    public boolean handedIn() {
+        return !status.equals(MISSING);
+    }
+
+    /** Could the grader's machine run it, so that the points are valid? */
+    public boolean checked() {
+        return !status.equals(UNCHECKED);
+    }
+
+    /** Had the grader's machine no time for it? Not "is", or it would be a field in JSON. */
+    public boolean ranOutOfTime() {
+        return checks().anyMatch(check -> check.outcome() instanceof Outcome.OutOfTime);
+    }
+
+    /** The same, of these sources. */
+    public LabRun of(String hash) {
+        return with(hash, notes, attention, interop, speeds, steps);
+    }
+
+    /** Adds notes. */
+    public LabRun withMoreNotes(List<String> more) {
+        List<String> all = Stream.concat(notes.stream(), more.stream()).toList();
+        return with(sources, all, attention, interop, speeds, steps);
+    }
+
+    /** The same with reasons why a person should look at it. */
+    public LabRun withAttention(List<String> reasons) {
+        return with(sources, notes, reasons, interop, speeds, steps);
+    }
+
+    /** Adds reasons why a person should look at it. */
+    public LabRun withMoreAttention(List<String> reasons) {
+        return withAttention(Stream.concat(attention.stream(), reasons.stream()).toList());
+    }
+
+    /** The same with the parts that could not be checked, as notes and as reasons for a person to look at it. */
+    public LabRun withUnchecked(List<String> unchecked) {
+        return withMoreNotes(unchecked).withMoreAttention(unchecked);
+    }
+
+    /** The same with the results of the runs together with the reference. */
+    public LabRun withInterop(List<Interop> runs) {
+        return with(sources, notes, attention, List.copyOf(runs), speeds, steps);
+    }
+
+    /** The same with how fast it is. */
+    public LabRun withSpeeds(List<Speed> measured) {
+        return with(sources, notes, attention, interop, List.copyOf(measured), steps);
+    }
+
+    /** The same without checks, and with none of the steps' messages. */
+    public LabRun pointsOnly() {
+        List<StepResult> points = steps.stream()
+                .map(step -> new StepResult(
+                        step.id(),
+                        step.title(),
+                        step.status(),
+                        step.score(),
+                        step.max(),
+                        step.seed(),
+                        step.bonus(),
+                        List.of()))
+                .toList();
+        return with(sources, List.of(), List.of(), List.of(), List.of(), points);
+    }
+
+    private LabRun with(
+            String hash,
+            List<String> noted,
+            List<String> reasons,
+            List<Interop> runs,
+            List<Speed> measured,
+            List<StepResult> graded) {
+        return new LabRun(
+                lab, score, max, bonus, status, message, isolation, hash, noted, reasons, runs, measured, graded);
+    }
+
+    /** What its points contradict, where they come from outside; empty if they add up. */
+    public Optional<String> contradiction() {
+        if (!List.of(GRADED, ERROR, MISSING, UNCHECKED).contains(status)) {
+            return Optional.of("there is no status " + Printable.line(status));
+        }
+        for (StepResult step : steps) {
+            boolean isWithin = 0 <= step.score()
+                    && step.score() <= step.max()
+                    && step.checks().stream().allMatch(check -> 0 <= check.score() && check.score() <= check.max());
+            if (!isWithin
+                    || !step.equals(StepResult.of(step.id(), step.title(), step.seed(), step.bonus(), step.checks()))) {
+                return Optional.of(Printable.line(step.id()) + " has " + step.score() + " of " + step.max()
+                        + " points, and its checks say something else");
+            }
+        }
+        LabRun sum = ended(lab, status, message, isolation, steps);
+        return score == sum.score && max == sum.max && bonus == sum.bonus
+                ? Optional.empty()
+                : Optional.of(
+                        score + " of " + max + " points and " + bonus + " of bonus are not what its steps add up to: "
+                                + sum.score + " of " + sum.max + ", and " + sum.bonus);
+    }
+
+    /** Has this step passed? */
+    public boolean passed(String step) {
+        return steps.stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
+    }
+
+    /** The checks of all steps. */
+    public Stream<CheckResult> checks() {
+        return steps.stream().flatMap(step -> step.checks().stream());
+    }
+}

@@ -1,0 +1,24 @@
+package marshal.engine.run;
+
+import java.util.List;
+import marshal.engine.mpi.Hosts;
+import marshal.kit.contract.Sockets;
+
+/** Where the processes of a run live, by the number of their node. Unless told otherwise, all are on the loopback address. */
+public interface Placement {
+
+    /** The prefix of a command that runs on this node. */
+    default List<String> prefix(int node) {
+        return List.of();
+    }
+
+    /** Makes the sockets of a process on this node. */
+    default Sockets sockets(int node) {
+        return Sockets.DEFAULT;
+    }
+
+    /** The same for mpiexec: rank i on node i, for so many ranks. */
+    default Hosts hosts(int ranks) {
+        return Hosts.HERE;
+    }
+}

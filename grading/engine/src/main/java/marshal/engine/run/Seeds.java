@@ -1,0 +1,99 @@
+package marshal.engine.run;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import marshal.engine.Directories;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+
+/**
+ * The random seed of a step. In grading it follows from the course's secret and the submission, so a seed that was
+ * printed once says nothing about the seed of the next submission.
+ */
+public final class Seeds {
+
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int SECRET_BYTES = 32;
+
+    private Seeds() {}
+
+    /** The same seed for every step: a replay. */
+    public static ToLongFunction<String> fixed(long seed) {
+        return step -> seed;
+    }
+
+    /** A new seed, small enough to be typed. */
+    public static long fresh() {
+        return new SecureRandom().nextInt(1_000_000_000);
+    }
+
+    /** A step's seed for one submission. */
+    public static ToLongFunction<String> secret(byte[] secret, String submissionHash) {
+        return step -> {
+            try {
+                Mac mac = Mac.getInstance(ALGORITHM);
+                mac.init(new SecretKeySpec(secret, ALGORITHM));
+                byte[] digest = mac.doFinal((submissionHash + " " + step).getBytes(StandardCharsets.UTF_8));
+                return ByteBuffer.wrap(digest).getInt() & 0x3FFF_FFFF;
+            } catch (GeneralSecurityException e) {
+                throw new AssertionError("every JDK has " + ALGORITHM, e);
+            }
+        };
+    }
+
+    /** Is there a course's secret yet? */
+    public static boolean hasCourseSecret(Home home) {
+        return Files.exists(courseSecretFile(home));
+    }
+
+    /** Where it is kept. */
+    public static Path courseSecretFile(Home home) {
+        return home.state().resolve("course-secret");
+    }
+
+    /** The course's secret: made when first asked for, readable by its owner only. */
+    public static byte[] courseSecret(Home home) {
+        Path file = courseSecretFile(home);
+        try {
+            Files.createDirectories(file.getParent());
+            create(file);
+            byte[] secret = HexFormat.of().parseHex(Files.readString(file).strip());
+            if (secret.length != SECRET_BYTES) {
+                throw new IllegalArgumentException("it has " + secret.length + " bytes");
+            }
+            return secret;
+        } catch (IOException | IllegalArgumentException e) {
+            throw new KitException(
+                    "the course secret " + home.show(file) + " cannot be read; delete it to get another", e);
+        }
+    }
+
+    private static void create(Path file) throws IOException {
+        if (Files.exists(file)) {
+            return;
+        }
+        byte[] secret = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        boolean posix = Directories.hasPermissions(file.getParent());
+        var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (var channel = posix ? Files.newByteChannel(file, options, owner) : Files.newByteChannel(file, options)) {
+            channel.write(ByteBuffer.wrap(HexFormat.of().formatHex(secret).getBytes(StandardCharsets.UTF_8)));
+        } catch (FileAlreadyExistsException e) {
+            // another process has made it meanwhile
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package marshal.engine.run;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.CheckResult;
+import marshal.checks.Lab;
+import marshal.checks.Outcome;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+
+/** Results of steps whose checks were not run. */
+public final class StepResults {
+
+    private StepResults() {}
+
+    /** A step of which no check was run, all for the same reason. */
+    public static StepResult notRun(Class<?> checks, Outcome outcome) {
+        Step step = Lab.step(checks);
+        List<CheckResult> all = Arrays.stream(checks.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Check.class))
+                .sorted(Comparator.comparingInt(method -> check(method).order()))
+                .map(method -> new CheckResult(
+                        step.id() + "/" + method.getName(),
+                        step.id(),
+                        check(method).value(),
+                        0,
+                        check(method).points(),
+                        outcome,
+                        0))
+                .toList();
+        return StepResult.of(step, 0, all);
+    }
+
+    /** A copy of the step without verdicts, all for one reason. */
+    static StepResult without(StepResult step, Outcome outcome) {
+        List<CheckResult> none = step.checks().stream()
+                .map(check ->
+                        new CheckResult(check.id(), check.step(), check.title(), 0, check.max(), outcome, check.seed()))
+                .toList();
+        return StepResult.of(step.id(), step.title(), step.seed(), step.bonus(), none);
+    }
+
+    /** All the steps of a lab, of which no check was run, all for the same reason. */
+    public static List<StepResult> notRun(Lab lab, Outcome outcome) {
+        return lab.steps().stream().map(step -> notRun(step, outcome)).toList();
+    }
+
+    private static Check check(Method method) {
+        return method.getAnnotation(Check.class);
+    }
+}

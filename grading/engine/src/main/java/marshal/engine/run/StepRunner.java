@@ -1,0 +1,82 @@
+package marshal.engine.run;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.util.Arrays;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.CheckResult;
+import marshal.checks.CheckSession;
+import marshal.checks.Lab;
+import marshal.checks.Outcome;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+/**
+ * Runs the checks of one step with JUnit. It reads no class path and no files, so that only this program decides what
+ * runs and who listens.
+ */
+public final class StepRunner {
+
+    private final Launcher launcher = LauncherFactory.create(LauncherConfig.builder()
+            .enableTestEngineAutoRegistration(false)
+            .enableLauncherSessionListenerAutoRegistration(false)
+            .enableLauncherDiscoveryListenerAutoRegistration(false)
+            .enablePostDiscoveryFilterAutoRegistration(false)
+            .enableTestExecutionListenerAutoRegistration(false)
+            .addTestEngines(new JupiterTestEngine())
+            .build());
+
+    /**
+     * Runs a step within a session, whose listener gets every check's result. What breaks is run once more, alone. What
+     * JUnit does not even find has broken, too: it cannot load a class where no file can be opened.
+     */
+    public StepResult run(Class<?> checks, CheckSession session) {
+        Step step = Lab.step(checks);
+        List<CheckResult> unrun = StepResults.notRun(checks, new Outcome.Broken("JUnit did not run it"))
+                .checks();
+        run(List.of(selectClass(checks)), session);
+        List<DiscoverySelector> broken = unrun.stream()
+                .map(CheckResult::id)
+                .filter(id ->
+                        session.result(id).filter(result -> !result.broke()).isEmpty())
+                .map(id -> selected(checks, id))
+                .toList();
+        if (!broken.isEmpty()) {
+            run(broken, session);
+        }
+        return StepResult.of(
+                step,
+                session.seed(step.id()),
+                unrun.stream()
+                        .map(none -> session.result(none.id()).orElse(none))
+                        .toList());
+    }
+
+    private static DiscoverySelector selected(Class<?> checks, String id) {
+        String name = id.substring(id.indexOf('/') + 1);
+        return Arrays.stream(checks.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(Check.class)
+                        && method.getName().equals(name))
+                .findFirst()
+                .map(method -> selectMethod(checks, method))
+                .orElseThrow();
+    }
+
+    private void run(List<DiscoverySelector> selected, CheckSession session) {
+        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(selected)
+                .enableImplicitConfigurationParameters(false)
+                .configurationParameter(CheckSession.PARAMETER, session.id())
+                .build();
+        launcher.execute(request);
+    }
+}

@@ -1,0 +1,53 @@
+package marshal.engine.starter;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Language;
+import marshal.engine.KitException;
+
+/** Reads a lab's files from the disk: a Maven module, or a folder of C files. */
+public final class Modules {
+
+    private Modules() {}
+
+    /** All its files by path, without a build's output: of C the sources and the Makefile, of Maven the pom and src. */
+    public static List<String> files(Lab lab, Path folder) {
+        if (lab.java() == null) {
+            return files(folder, folder, 1, name -> Language.C.isSource(name) || name.equals("Makefile"));
+        }
+        var files = new ArrayList<>(files(folder, folder, 1, "pom.xml"::equals));
+        files.addAll(files(folder, folder.resolve("src"), Integer.MAX_VALUE, path -> true));
+        return files;
+    }
+
+    /** Those below a part of a folder, so many levels deep; none if it is not there. */
+    private static List<String> files(Path folder, Path part, int depth, Predicate<String> wanted) {
+        if (!Files.isDirectory(part)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.walk(part, depth)) {
+            return all.filter(Files::isRegularFile)
+                    .sorted()
+                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                    .filter(wanted)
+                    .toList();
+        } catch (IOException e) {
+            throw new KitException("cannot read " + part, e);
+        }
+    }
+
+    /** A text file, with the line ends of this project. */
+    public static String read(Path file) {
+        try {
+            return Files.readString(file).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new KitException("cannot read " + file, e);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package marshal.engine.submission;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A file in Canvas's archive of all submissions, such as "lovelaceada_LATE_12345_67890_labN.zip".
+ *
+ * @param student whose it is: a name and a number
+ * @param isLate  whether Canvas says so
+ * @param name    as the student called it
+ */
+public record CanvasFile(String student, boolean isLate, String name) {
+
+    /** Where a file was handed in again, Canvas counts behind its name. */
+    private static final Pattern FILE =
+            Pattern.compile("([^_]+)_(LATE_)?(\\d+)_\\d+_([^.]*?)(?:-\\d+)?((?:\\..*)?)", Pattern.DOTALL);
+
+    /** Of a file or submission with this name; empty if Canvas did not make it. */
+    public static Optional<CanvasFile> of(String name) {
+        Matcher parts = FILE.matcher(name);
+        return parts.matches()
+                ? Optional.of(new CanvasFile(
+                        parts.group(1) + "_" + parts.group(3), parts.group(2) != null, parts.group(4) + parts.group(5)))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,74 @@
+package marshal.engine.submission;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A folder that was handed in. No symbolic link is followed, neither to a file nor on the way to one: it could lead to
+ * another student's work. Only what was found by walking is read.
+ */
+final class FolderTree implements FileTree {
+
+    private static final int DEEPEST = 16;
+
+    private final Path root;
+    private final Map<String, Path> files = new TreeMap<>();
+
+    FolderTree(Path root) throws IOException, SubmissionException {
+        this.root = root.toRealPath(); // the folder itself may be a link of the instructor's
+        Files.walkFileTree(this.root, Set.of(), DEEPEST, new Collector());
+        if (files.size() > MOST_FILES) {
+            throw new SubmissionException("more than " + MOST_FILES + " files were handed in");
+        }
+    }
+
+    @Override
+    public List<String> paths() {
+        return List.copyOf(files.keySet());
+    }
+
+    @Override
+    public byte[] read(String path, int most) throws IOException, SubmissionException {
+        try (InputStream in = Files.newInputStream(files.get(path), LinkOption.NOFOLLOW_LINKS)) {
+            return FileTree.read(in, path, most);
+        }
+    }
+
+    @Override
+    public Instant changed(String path) throws IOException {
+        return Files.getLastModifiedTime(files.get(path), LinkOption.NOFOLLOW_LINKS)
+                .toInstant();
+    }
+
+    @Override
+    public void close() {
+        // nothing is open between reads
+    }
+
+    private final class Collector extends SimpleFileVisitor<Path> {
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()) {
+                files.put(root.relativize(file).toString().replace(File.separatorChar, '/'), file);
+            }
+            return files.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE; // not readable: as if it were not there
+        }
+    }
+}

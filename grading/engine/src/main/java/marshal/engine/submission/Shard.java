@@ -1,0 +1,49 @@
+package marshal.engine.submission;
+
+import java.text.Normalizer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marshal.engine.Hashes;
+import marshal.engine.UsageException;
+
+/**
+ * One of the parts that a class is split into, a machine each, numbered from 1. Which part a student is in follows from
+ * the name alone: every machine splits alike, and nobody moves when somebody else hands in.
+ */
+public record Shard(int number, int of) {
+
+    /** The whole class. */
+    public static final Shard ALL = new Shard(1, 1);
+
+    private static final int MOST = 9999;
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,4})/(\\d{1,4})");
+
+    /** Reads {@code 3/10}. */
+    public static Shard of(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (parts.matches()) {
+            var shard = new Shard(Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)));
+            if (shard.exists()) {
+                return shard;
+            }
+        }
+        throw new UsageException("--shard " + text
+                + " is no part of a class. The third of ten is --shard 3/10; they go from 1/10 to 10/10.");
+    }
+
+    /** Is its number one of those that there are? */
+    public boolean exists() {
+        return 1 <= number && number <= of && of <= MOST;
+    }
+
+    public boolean holds(String student) {
+        String name = Normalizer.normalize(student, Normalizer.Form.NFC); // systems write the same accents differently
+        return Long.remainderUnsigned(Long.parseUnsignedLong(Hashes.sha256(name).substring(0, 16), 16), of)
+                == number - 1;
+    }
+
+    @Override
+    public String toString() {
+        return number + "/" + of;
+    }
+}

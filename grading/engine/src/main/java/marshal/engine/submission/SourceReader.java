@@ -1,0 +1,227 @@
+package marshal.engine.submission;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.SourceTree;
+import marshal.engine.KitException;
+
+/** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
+public record SourceReader(Lab lab) {
+
+    static final int MOST_SOURCES = 64;
+    static final int LARGEST_SOURCE = 1 << 20;
+    static final int LONGEST_NAME = 200; // bytes: it becomes a file, with something behind it
+    static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
+
+    /**
+     * Reads a student's folder, zip, tar or single file, laid out as {@code lab submit} does it.
+     *
+     * @throws NotHandedInException if they are not there, and those of other labs are
+     * @throws SubmissionException  if the files are not there, or are no texts
+     */
+    public Sources read(Path submission) throws IOException, SubmissionException {
+        try (FileTree tree = FileTree.of(submission)) {
+            return read(tree, part -> place(tree, part));
+        }
+    }
+
+    /** The folder with the lab's files of a language: where {@code lab submit} puts them, or else the only one that can be meant. */
+    private String place(FileTree tree, SourceTree part) {
+        List<String> folders = tree.paths().stream()
+                .filter(path -> isSource(path, part))
+                .map(SourceReader::parent)
+                .distinct()
+                .toList();
+        List<Predicate<String>> ways = List.of(
+                lab.handedIn(part)::equals,
+                folder -> isBelow(folder, lab.handedIn(part)) || isBelow(folder, part.starter() + "/" + part.path()),
+                folder -> isMarked(tree, folder, part));
+        return ways.stream()
+                .map(way -> folders.stream().filter(way).toList())
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .filter(found -> found.size() == 1)
+                .map(found -> found.get(0))
+                .orElse(lab.handedIn(part));
+    }
+
+    private static String parent(String path) {
+        return path.substring(0, path.lastIndexOf('/') + 1);
+    }
+
+    private static boolean isBelow(String folder, String place) {
+        return ("/" + folder).endsWith("/" + place);
+    }
+
+    /** Does one of its files say that it is of this lab? */
+    private boolean isMarked(FileTree tree, String folder, SourceTree part) {
+        return tree.paths().stream()
+                .filter(path -> isSourceIn(path, folder, part))
+                .limit(MOST_SOURCES)
+                .anyMatch(path -> {
+                    try {
+                        return new String(tree.read(path, LARGEST_SOURCE), StandardCharsets.UTF_8)
+                                .contains(lab.mark(part.language()));
+                    } catch (IOException | SubmissionException e) {
+                        return false;
+                    }
+                });
+    }
+
+    private static boolean isSourceIn(String path, String folder, SourceTree part) {
+        return isSource(path, part) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0;
+    }
+
+    private boolean isIn(FileTree tree) {
+        return !paths(tree, part -> place(tree, part)).isEmpty();
+    }
+
+    /** Has this lab been handed in, where it can be found? */
+    public boolean isIn(Path submission) {
+        try {
+            read(submission);
+            return true;
+        } catch (IOException | SubmissionException e) {
+            return false; // grading it says what is wrong
+        }
+    }
+
+    /** When the newest of the lab's files came, or the zip that they are in; empty if there are none. */
+    public Optional<Instant> newest(Path submission) throws IOException {
+        try (FileTree tree = FileTree.of(submission)) {
+            Instant newest = null;
+            for (String path : paths(tree, part -> place(tree, part))) {
+                Instant changed = tree.changed(path);
+                newest = newest == null || changed.isAfter(newest) ? changed : newest;
+            }
+            return Optional.ofNullable(newest);
+        } catch (SubmissionException e) {
+            return Optional.empty(); // grading it says what is wrong
+        }
+    }
+
+    /** Reads a module's own folder, such as starter/labN-NAME. */
+    public Sources readModule(Path module) throws IOException, SubmissionException {
+        try (FileTree tree = new FolderTree(module)) {
+            return read(tree, SourceTree::path);
+        }
+    }
+
+    /** Reads a module of the kit's own, which has to be whole. */
+    public Sources readOwn(Path module) {
+        try {
+            return readModule(module);
+        } catch (SubmissionException e) {
+            throw new KitException(module + " is not whole: " + e.getMessage());
+        } catch (IOException e) {
+            throw new KitException("cannot read " + module, e);
+        }
+    }
+
+    private Sources read(FileTree tree, Function<SourceTree, String> folders) throws IOException, SubmissionException {
+        String folder = folders.apply(lab.sources().get(0));
+        var texts = new TreeMap<String, String>();
+        int unread = MOST_SOURCE;
+        for (String path : paths(tree, folders)) {
+            String name = path.substring(path.lastIndexOf('/') + 1);
+            if (texts.size() == MOST_SOURCES) {
+                throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
+            }
+            if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+                throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: "
+                        + name.substring(0, 40) + "...");
+            }
+            if (name.chars().anyMatch(Character::isISOControl)) {
+                throw new SubmissionException("a source file has a control character in its name: " + name);
+            }
+            byte[] bytes = tree.read(path, LARGEST_SOURCE);
+            unread -= bytes.length;
+            if (unread < 0) {
+                throw new SubmissionException("the source files are larger than " + MOST_SOURCE + " bytes in all");
+            }
+            texts.put(name, text(name, bytes));
+        }
+        if (texts.isEmpty()) {
+            throw notThere(tree, folder);
+        }
+        return new Sources(texts, folder);
+    }
+
+    /** The lab's source files, of all its trees. */
+    private List<String> paths(FileTree tree, Function<SourceTree, String> folders) {
+        return lab.sources().stream()
+                .flatMap(part -> {
+                    String folder = folders.apply(part);
+                    return tree.paths().stream().filter(path -> isSourceIn(path, folder, part));
+                })
+                .toList();
+    }
+
+    private static boolean isSource(String path, SourceTree part) {
+        return part.language().isSource(path.substring(path.lastIndexOf('/') + 1));
+    }
+
+    private static String text(String name, byte[] bytes) throws SubmissionException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new SubmissionException(name + " is not text in UTF-8: save it in that encoding");
+        }
+    }
+
+    /** What was expected where, and what was found instead; or that it was not handed in, as others were. */
+    private SubmissionException notThere(FileTree tree, String folder) {
+        List<String> paths = tree.paths();
+        SourceTree first = lab.sources().get(0);
+        return !hasAnyOf(lab, paths)
+                        && Labs.ALL.stream()
+                                .anyMatch(other -> hasAnyOf(other, paths) || new SourceReader(other).isIn(tree))
+                ? new NotHandedInException(lab.name())
+                : new SubmissionException("no source files where they belong: expected " + folder
+                        + first.language().pattern() + found(paths, first));
+    }
+
+    private static String found(List<String> paths, SourceTree part) {
+        if (paths.isEmpty()) {
+            return ", but there are no files at all";
+        }
+        List<String> archives = paths.stream()
+                .filter(Submissions::isArchive)
+                .filter(path -> !path.startsWith("__MACOSX/"))
+                .limit(3)
+                .toList();
+        List<String> elsewhere = paths.stream()
+                .filter(path -> isSource(path, part))
+                .map(SourceReader::parent)
+                .map(parent -> parent.isEmpty() ? "the top folder" : parent)
+                .distinct()
+                .limit(3)
+                .toList();
+        return elsewhere.isEmpty() && !archives.isEmpty()
+                ? ", found archives in what was handed in: " + String.join(" and ", archives)
+                        + ". Only one can be graded, and not within another"
+                : elsewhere.isEmpty()
+                        ? ", but there is no " + part.language().ending() + " file among the " + paths.size()
+                                + " handed in"
+                        : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere);
+    }
+
+    private static boolean hasAnyOf(Lab lab, List<String> paths) {
+        return paths.stream()
+                .anyMatch(path -> path.startsWith(lab.name() + "/") || path.startsWith(lab.starter() + "/"));
+    }
+}

@@ -1,0 +1,210 @@
+package marshal.engine.submission;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.engine.KitException;
+import marshal.engine.PathElement;
+import marshal.engine.UsageException;
+
+/** A folder of submissions: one folder or archive a student. */
+public final class Submissions {
+
+    /** What systems leave in folders, beside what is hidden. */
+    private static final Set<String> OF_SYSTEMS = Set.of(
+            "__macosx",
+            "@eadir",
+            "#recycle",
+            "$recycle.bin",
+            "system volume information",
+            "lost+found",
+            "thumbs.db",
+            "desktop.ini");
+
+    private static final String ARCHIVES = "zip|jar|rar|7z|tar|tgz|tbz2?|txz|(?:tar\\.)?(?:gz|bz2|xz|zst|lzma)";
+    private static final Pattern ARCHIVE = Pattern.compile("(?is).+\\.(?:" + ARCHIVES + ")");
+    private static final Pattern INSTRUCTORS = Pattern.compile("(?is).+\\.(?:csv|json|md)"); // tables, policies, notes
+    private static final Pattern ENDING = Pattern.compile(
+            "(?is)(?<=.)\\.(?:" + ARCHIVES + "|java|c|h|pdf|docx?|odt|rtf|txt|html?|ipynb|class|png|jpe?g)$");
+
+    private Submissions() {}
+
+    /** The submissions in a folder, as {@link #in(Path, Consumer)}. */
+    public static List<Submission> in(Path folder) {
+        return in(folder, leftOut -> {});
+    }
+
+    /**
+     * The submissions in a folder, by name: every entry but those of the instructor and of systems. What cannot be
+     * graded is one, too, unless the same student has handed in something that can.
+     *
+     * @param remark is told what is not a submission
+     * @throws UsageException if the folder is missing, or nothing is in it, or a student is in it twice
+     */
+    public static List<Submission> in(Path folder, Consumer<String> remark) {
+        UsageException.unless(Files.isDirectory(folder), "There is no folder " + folder + ".");
+        var nobodys = new ArrayList<Path>();
+        var beside = new ArrayList<Path>();
+        var byStudent = new TreeMap<String, List<Path>>();
+        for (Path entry : entries(folder)) {
+            if (isNobodys(entry)) {
+                nobodys.add(entry);
+            } else {
+                byStudent
+                        .computeIfAbsent(whose(entry), student -> new ArrayList<>())
+                        .add(entry);
+            }
+        }
+        UsageException.unless(
+                !byStudent.isEmpty(),
+                "No submissions in " + folder + ": expected a folder or a zip for each student"
+                        + (nobodys.isEmpty() ? "." : ", found only " + names(nobodys) + "."));
+        var found = new ArrayList<Submission>();
+        for (List<Path> all : byStudent.values()) {
+            List<Path> taken = best(all);
+            taken.forEach(entry ->
+                    found.add(new Submission(student(entry), onlyArchive(entry).orElse(entry))));
+            all.stream().filter(entry -> !taken.contains(entry)).forEach(beside::add);
+        }
+        for (Submission each : found) {
+            PathElement.whyNot(each.student()).ifPresent(why -> {
+                throw new UsageException(each.path() + ": " + why + ". Rename it.");
+            });
+        }
+        found.sort(Comparator.comparing(Submission::student));
+        refuseTwofold(found);
+        PathElement.whyNotTogether(found.stream().map(Submission::student).toList())
+                .ifPresent(why -> {
+                    throw new UsageException("In " + folder + " " + why + ". Rename one of the two.");
+                });
+        tell(remark, "Left out, since no student has handed it in: ", nobodys);
+        tell(remark, "Left out, since the same student has handed in something better to grade: ", beside);
+        return found;
+    }
+
+    private static List<Path> entries(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
+    }
+
+    private static boolean isNobodys(Path entry) {
+        String name = name(entry);
+        return name.startsWith(".")
+                || OF_SYSTEMS.contains(name.toLowerCase(Locale.ROOT))
+                || INSTRUCTORS.matcher(name).matches() && !Files.isDirectory(entry);
+    }
+
+    /** One name for all that Moodle or Canvas says is of one student. */
+    private static String whose(Path entry) {
+        String student = student(entry);
+        return MoodleFolder.of(student)
+                .map(folder -> folder.name() + "_" + folder.participant())
+                .or(() -> CanvasFile.of(student).map(CanvasFile::student))
+                .orElse(student);
+    }
+
+    /** The name without the endings of files. */
+    private static String student(Path entry) {
+        String name = name(entry);
+        return Files.isDirectory(entry) ? name : ENDING.matcher(name).replaceFirst("");
+    }
+
+    /** Of what one student has handed in, all that can be graded best; or something that cannot. */
+    private static List<Path> best(List<Path> all) {
+        List<Path> whole = all.stream().filter(Submissions::isWhole).toList();
+        List<Path> files = all.stream().filter(Submissions::isLoneFile).toList();
+        UsageException.unless(
+                !whole.isEmpty() || files.size() < 2,
+                "One student has handed in several single files: " + names(files) + ". Put them into one folder.");
+        return !whole.isEmpty() ? whole : !files.isEmpty() ? files : all.subList(0, 1);
+    }
+
+    private static boolean isWhole(Path entry) {
+        return Files.isDirectory(entry)
+                ? MoodleFolder.of(name(entry))
+                        .filter(MoodleFolder::isOnlineText)
+                        .isEmpty()
+                : isArchive(name(entry));
+    }
+
+    private static boolean isLoneFile(Path entry) {
+        return !Files.isDirectory(entry) && LoneFile.isOne(name(entry));
+    }
+
+    private static void refuseTwofold(List<Submission> found) {
+        for (int i = 1; i < found.size(); i++) {
+            Submission one = found.get(i - 1);
+            Submission other = found.get(i);
+            UsageException.unless(
+                    !one.student().equals(other.student()),
+                    "Two submissions are called " + one.student() + ": " + one.path() + " and " + other.path()
+                            + ". Keep one.");
+        }
+    }
+
+    private static void tell(Consumer<String> remark, String what, List<Path> entries) {
+        if (!entries.isEmpty()) {
+            remark.accept(what + names(entries) + ".");
+        }
+    }
+
+    private static String names(List<Path> entries) {
+        return entries.stream().map(Submissions::name).collect(Collectors.joining(", "));
+    }
+
+    private static String name(Path entry) {
+        return entry.getFileName().toString();
+    }
+
+    /** The labs that anybody has handed in; if nobody has any, the first, so that somebody hears what is missing. */
+    public static List<Lab> labs(List<Submission> submissions) {
+        List<Lab> found = Labs.ALL.stream()
+                .filter(lab ->
+                        submissions.stream().anyMatch(submission -> new SourceReader(lab).isIn(submission.path())))
+                .toList();
+        return found.isEmpty() ? Labs.ALL.subList(0, 1) : found;
+    }
+
+    /**
+     * What Moodle lets one download: a folder a student, with the zip in it, and what else the student has put there.
+     */
+    private static Optional<Path> onlyArchive(Path entry) {
+        if (!Files.isDirectory(entry)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> entries = Files.list(entry)) {
+            List<Path> archives = entries.filter(each -> !name(each).startsWith(".")
+                            && isArchive(name(each))
+                            && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS))
+                    .limit(2)
+                    .toList();
+            return archives.size() == 1 && Labs.ALL.stream().noneMatch(lab -> new SourceReader(lab).isIn(entry))
+                    ? Optional.of(archives.get(0))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // grading it says what is wrong
+        }
+    }
+
+    /** Does this name say that it is an archive, even if of a kind that cannot be read? */
+    static boolean isArchive(String name) {
+        return ARCHIVE.matcher(name).matches();
+    }
+}

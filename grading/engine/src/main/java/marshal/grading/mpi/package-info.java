@@ -1,2 +1,0 @@
-/** Builds C with MPICH and runs it under mpiexec, with the counter around it. */
-package marshal.grading.mpi;

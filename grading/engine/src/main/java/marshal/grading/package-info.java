@@ -1,2 +1,0 @@
-/** Common helpers: where the kit is, folders, processes, hashes, and errors with their exit codes. */
-package marshal.grading;

@@ -1,2 +1,0 @@
-/** Cuts the starter out of the solutions, and keeps a list of what came out. */
-package marshal.grading.starter;

@@ -1,2 +1,0 @@
-/** What was handed in: finds the files in folders and zips, and refuses what is none. */
-package marshal.grading.submission;

@@ -1,0 +1,79 @@
+package marshal.engine.isolate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import marshal.engine.Commands;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How many processes there can be, told from what the system says; and how many of them one cell gets. */
+class RoomTest {
+
+    @TempDir
+    private Path proc;
+
+    private Path outer;
+    private Path inner;
+
+    @BeforeEach
+    void fill() throws IOException {
+        say("sys/kernel/pid_max", "32768");
+        say("sys/kernel/threads-max", "15000");
+        say(
+                "self/limits",
+                "Limit  Soft Limit  Hard Limit  Units\nMax processes             unlimited            7000                 processes \n");
+        outer = say("group/pids.max", "4000").getParent();
+        inner = say("group/inner/pids.max", "max").getParent();
+    }
+
+    @Test
+    void theLeastOfAllBoundsHolds() throws IOException {
+        assertThat(room()).as("a group above ours").isEqualTo(4000);
+        say("self/limits", "Max processes             900            7000                 processes \n");
+        assertThat(room()).as("the user's own").isEqualTo(900);
+        say("sys/kernel/threads-max", "800");
+        assertThat(room()).as("the kernel's").isEqualTo(800);
+    }
+
+    @Test
+    void whereNothingIsSaidThereIsNoBound() {
+        assertThat(Room.forProcesses(proc.resolve("nowhere"), List.of())).isEqualTo(Long.MAX_VALUE);
+        assertThat(Limits.processes(Long.MAX_VALUE)).isLessThan(10_000);
+    }
+
+    @Test
+    void aCellGetsATenthAndEnoughForHonestCode() {
+        assertThat(Limits.processes(4200)).isEqualTo(420);
+        assertThat(Limits.processes(10)).isEqualTo(400);
+        assertThat((long) Limits.USUAL.processes()).isLessThanOrEqualTo(Math.max(400, Room.forProcesses() / 10));
+    }
+
+    @Test
+    void theSystemsOwnNumbersAreReadToTheirEnd() throws IOException {
+        Path system = Path.of("/proc/sys/kernel/pid_max");
+        if (Files.exists(system)) { // no other system has it
+            String whole =
+                    Commands.run(List.of("cat", system.toString())).output().strip();
+            say("sys/kernel/threads-max", whole);
+            Files.delete(proc.resolve("sys/kernel/pid_max"));
+            Files.createSymbolicLink(proc.resolve("sys/kernel/pid_max"), system);
+            say("self/limits", "");
+            assertThat(Room.forProcesses(proc, List.of())).isEqualTo(Long.parseLong(whole));
+        }
+    }
+
+    private long room() {
+        return Room.forProcesses(proc, List.of(inner, outer));
+    }
+
+    private Path say(String name, String text) throws IOException {
+        Path file = proc.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text + "\n");
+    }
+}

@@ -1,0 +1,410 @@
+package marshal.engine.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Language;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SourceReaderTest {
+
+    private static final Lab LAB = Labs.ALL.get(0);
+    private static final Lab C = Labs.ALL.stream()
+            .filter(lab -> lab.sources().get(0).language() == Language.C)
+            .findFirst()
+            .orElseThrow();
+
+    /** Where the lab's source files are in what is handed in. */
+    private static final String FOLDER = LAB.name() + "/src/main/java/marshal/" + LAB.id() + "/";
+
+    private static final String PACKAGE = "package marshal." + LAB.id() + ";";
+
+    @TempDir
+    private Path temp;
+
+    private final SourceReader reader = new SourceReader(LAB);
+    private final SourceReader inC = new SourceReader(C);
+
+    @Test
+    void takesTheSourcesOfThePackageAndNothingElse() throws Exception {
+        put("ada/" + FOLDER + "Merge.java", "merge");
+        put("ada/" + FOLDER + "deeper/Other.java", "other");
+        put("ada/" + FOLDER + "._Merge.java", "left by a Mac");
+        put("ada/" + FOLDER + "notes.txt", "notes");
+        put("ada/" + LAB.name() + "/pom.xml", "<project/>");
+        put("ada/" + LAB.name() + "/src/main/resources/META-INF/services/x", "x");
+        put("ada/" + LAB.name() + "/src/test/java/marshal/" + LAB.id() + "/T.java", "t");
+        assertThat(reader.read(temp.resolve("ada")).files())
+                .containsOnlyKeys("Merge.java")
+                .containsValue("merge");
+    }
+
+    @Test
+    void followsNoLinkNeitherToAFileNorOnTheWayToOne() throws Exception {
+        put("bob/" + FOLDER + "Merge.java", "bob's");
+        put("eve/" + FOLDER.replace('/', '\\') + "Merge.java", "a name that looks like a path");
+        Files.createSymbolicLink(temp.resolve("eve/" + LAB.name()), temp.resolve("bob/" + LAB.name()));
+        assertThatThrownBy(() -> reader.read(temp.resolve("eve"))).isInstanceOf(SubmissionException.class);
+        put("mal/" + FOLDER + "Spa.java", "own");
+        Files.createSymbolicLink(
+                temp.resolve("mal/" + FOLDER + "Merge.java"), temp.resolve("bob/" + FOLDER + "Merge.java"));
+        assertThat(reader.read(temp.resolve("mal")).files()).containsOnlyKeys("Spa.java");
+    }
+
+    @Test
+    void boundsTheSourcesAsAWhole() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            put("ada/" + FOLDER + "Long" + i + ".java", " ".repeat(1_000_000));
+        }
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("larger than " + SourceReader.MOST_SOURCE + " bytes in all");
+    }
+
+    @Test
+    void readsAZipLikeAFolder() throws Exception {
+        Path zip = zip(
+                "ada.zip", FOLDER + "Merge.java", "merge", "__MACOSX/" + FOLDER + "._Merge.java", "mac", "README", "x");
+        assertThat(reader.read(zip).files()).containsOnlyKeys("Merge.java");
+    }
+
+    @Test
+    void readsAZipWithBackslashes() throws Exception {
+        assertThat(reader.read(zip("ada.zip", FOLDER.replace('/', '\\') + "Merge.java", "merge"))
+                        .files())
+                .containsKey("Merge.java");
+    }
+
+    @Test
+    void saysWhereTheFilesAreInsteadOfWhereTheyBelong() throws IOException {
+        put("ada/src/main/java/marshal/" + LAB.id() + "/Merge.java", "merge");
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("expected " + FOLDER + "*.java")
+                .hasMessageContaining("found .java files in src/main/java/marshal/" + LAB.id() + "/");
+        put("ben/Merge.java", "merge");
+        assertThatThrownBy(() -> reader.read(temp.resolve("ben"))).hasMessageContaining("the top folder");
+        put("cleo/report.pdf", "pdf");
+        assertThatThrownBy(() -> reader.read(temp.resolve("cleo"))).hasMessageContaining("no .java file among the 1");
+        Files.createDirectory(temp.resolve("dan"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("dan"))).hasMessageContaining("no files at all");
+    }
+
+    @Test
+    void followsNoSymbolicLink() throws IOException {
+        put("ben/" + FOLDER + "Merge.java", "ben's work");
+        put("ada/" + FOLDER + "Readme.txt", "");
+        Files.createSymbolicLink(
+                temp.resolve("ada/" + FOLDER + "Merge.java"), temp.resolve("ben/" + FOLDER + "Merge.java"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class);
+        Files.createDirectory(temp.resolve("eve"));
+        Files.createSymbolicLink(temp.resolve("eve/" + LAB.name()), temp.resolve("ben/" + LAB.name()));
+        assertThatThrownBy(() -> reader.read(temp.resolve("eve"))).isInstanceOf(SubmissionException.class);
+    }
+
+    @Test
+    void refusesAZipThatLeadsOutOfItself() throws IOException {
+        for (String name :
+                new String[] {"../../evil.java", "/etc/evil.java", "a/../../evil.java", "C:\\evil.java", "..\\evil.java"
+                }) {
+            Path zip = zip("evil.zip", FOLDER + "Merge.java", "merge", name, "evil");
+            assertThatThrownBy(() -> reader.read(zip))
+                    .as(name)
+                    .isInstanceOf(SubmissionException.class)
+                    .hasMessageContaining("leads out of it");
+        }
+    }
+
+    @Test
+    void readsNoMoreOfABombThanItsBound() throws IOException {
+        Path zip = temp.resolve("bomb.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            out.putNextEntry(new ZipEntry(FOLDER + "Bomb.java"));
+            byte[] zeros = new byte[1 << 20];
+            for (int megabyte = 0; megabyte < 300; megabyte++) {
+                out.write(zeros);
+            }
+        }
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("larger than");
+    }
+
+    @Test
+    void refusesTooManyFiles() throws IOException {
+        Path sources = temp.resolve("many.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(sources))) {
+            for (int i = 0; i <= SourceReader.MOST_SOURCES; i++) {
+                out.putNextEntry(new ZipEntry(FOLDER + "A" + i + ".java"));
+            }
+        }
+        assertThatThrownBy(() -> reader.read(sources)).hasMessageContaining("more than 64 source files");
+        Path entries = temp.resolve("entries.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(entries))) {
+            for (int i = 0; i <= FileTree.MOST_FILES; i++) {
+                out.putNextEntry(new ZipEntry("a" + i));
+            }
+        }
+        assertThatThrownBy(() -> reader.read(entries)).hasMessageContaining("more than 20000 entries");
+    }
+
+    @Test
+    void refusesWhatIsNoZip() throws IOException {
+        Path zip = zip("ada.zip", FOLDER + "Merge.java", "merge");
+        byte[] bytes = Files.readAllBytes(zip);
+        Files.write(zip, java.util.Arrays.copyOf(bytes, bytes.length - 10));
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("cannot be opened");
+        put("text.zip", "no zip");
+        assertThatThrownBy(() -> reader.read(temp.resolve("text.zip"))).isInstanceOf(SubmissionException.class);
+        Files.createFile(temp.resolve("empty.zip"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("empty.zip"))).isInstanceOf(SubmissionException.class);
+    }
+
+    /** What it is, and not what its name says. */
+    @ParameterizedTest
+    @CsvSource({
+        "dora.rar,Rar!\\32\\7\\1,a RAR archive",
+        "ada.zip,Rar!\\32\\7\\0,a RAR archive",
+        "emil.7z,7z\\274\\257'\\34,a 7z archive",
+        "ada.tar.bz2,BZh91AY,compressed by bzip2",
+        "ada.tar.xz,\\3757zXZ\\0,compressed by xz",
+        "ada.zip,' <!DOCTYPE html><title>Log in',an HTML page",
+        "ada.zip,'\\357\\273\\277<HTML lang=de>',an HTML page",
+        "ada.java,%PDF-1.7,a PDF",
+        "Merge.class,\\312\\376\\272\\276,a compiled class",
+        "ada.docx,\\320\\317\\21\\340,an old office document",
+        "empty.zip,'',empty",
+        "notes.txt,my notes,neither a zip nor a tar"
+    })
+    void saysWhatIsNoArchiveThatCanBeRead(String name, String octal, String what) throws IOException {
+        String bytes = Pattern.compile("\\\\([0-7]{1,3})")
+                .matcher(octal)
+                .replaceAll(code -> "" + (char) Integer.parseInt(code.group(1), 8));
+        Path file = Files.write(temp.resolve(name), bytes.getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> reader.read(file))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessage(name + " is " + what + ". Only a zip or a tar.gz can be graded");
+    }
+
+    @Test
+    void saysWhyAWholeZipCannotBeRead() throws IOException {
+        Path zip = zip("ada.zip", "notes.txt", "x", FOLDER + "Merge.java", "merge");
+        byte[] bytes = Files.readAllBytes(zip);
+        int second = new String(bytes, StandardCharsets.ISO_8859_1).lastIndexOf("PK\1\2");
+        for (var method :
+                Map.of(12, "bzip2", 14, "LZMA", 9, "Deflate64", 77, "method 77").entrySet()) {
+            bytes[second + 10] = method.getKey().byteValue();
+            assertThatThrownBy(() -> reader.read(Files.write(zip, bytes)))
+                    .hasMessage("the zip is compressed by " + method.getValue()
+                            + ". Only one by the usual method, Deflate, can be graded");
+        }
+        bytes[second + 8] |= 1;
+        assertThatThrownBy(() -> reader.read(Files.write(zip, bytes)))
+                .hasMessage("the zip is encrypted. Only one without a password can be graded");
+    }
+
+    @Test
+    void takesASingleFileThatSaysItsLab() throws Exception {
+        put("Merge.java", PACKAGE);
+        put("lovelaceada_LATE_12_34_Merge-2.java", PACKAGE);
+        for (String name : List.of("Merge.java", "lovelaceada_LATE_12_34_Merge-2.java")) {
+            assertThat(reader.read(temp.resolve(name)).files()).containsOnlyKeys("Merge.java");
+        }
+        assertThatThrownBy(() -> inC.read(temp.resolve("Merge.java"))).isInstanceOf(NotHandedInException.class);
+        put("Spa.java", "class Spa {}");
+        assertThatThrownBy(() -> reader.read(temp.resolve("Spa.java")))
+                .hasMessageContaining("found .java files in the top folder");
+    }
+
+    @Test
+    void namesTheArchivesWithinWhatWasHandedIn() throws IOException {
+        put("ada/one.zip", "");
+        put("ada/two.tar.gz", "");
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .hasMessageContaining("found archives in what was handed in: one.zip and two.tar.gz");
+        Path zip = zip("ben.zip", "deep/lab.zip", "", "__MACOSX/deep/._lab.zip", "");
+        assertThatThrownBy(() -> reader.read(zip)).hasMessageContaining("handed in: deep/lab.zip. Only one");
+    }
+
+    /** Whoever opens a pipe to read it waits until somebody writes. */
+    @Test
+    void opensNothingButFiles() throws Exception {
+        Path pipe = temp.resolve("ada.zip");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        for (Path file : List.of(
+                pipe,
+                Files.createSymbolicLink(temp.resolve("ben.zip"), Path.of("/dev/zero")),
+                Files.createSymbolicLink(temp.resolve("cleo.zip"), Path.of("nowhere")))) {
+            assertThatThrownBy(() -> reader.read(file))
+                    .hasMessage(file.getFileName() + " is neither a file nor a folder");
+        }
+    }
+
+    @Test
+    void refusesASourceWithALineInItsName() throws IOException {
+        Path zip = zip("ada.zip", FOLDER + "Me\nrge.java", "x");
+        assertThatThrownBy(() -> reader.read(zip)).hasMessageContaining("control character");
+    }
+
+    @Test
+    void refusesAZipWhoseContentIsDamaged() throws IOException {
+        Path zip = zip(
+                "ada.zip",
+                FOLDER + "Merge.java",
+                "a text that is long enough to be compressed, compressed, compressed");
+        byte[] bytes = Files.readAllBytes(zip);
+        for (int i = 100; i < 120; i++) {
+            bytes[i] ^= 0x55;
+        }
+        Files.write(zip, bytes);
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("Merge.java");
+    }
+
+    @Test
+    void refusesWhatIsNoText() throws IOException {
+        Path file = temp.resolve("ada/" + FOLDER + "Merge.java");
+        Files.createDirectories(file.getParent());
+        Files.write(file, new byte[] {'a', (byte) 0xE4, 'b'});
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .hasMessageContaining("Merge.java is not text in UTF-8");
+    }
+
+    @Test
+    void takesTheSourcesOfALabInC() throws Exception {
+        put("ada/" + C.name() + "/sort.c", "sort");
+        put("ada/" + C.name() + "/mine.h", "mine");
+        put("ada/" + C.name() + "/Makefile", "all:");
+        put("ada/" + C.name() + "/._sort.c", "left by a Mac");
+        put("ada/" + C.name() + "/build/old.c", "old");
+        put("ada/c-mpi/starter/old.c", "old");
+        assertThat(inC.read(temp.resolve("ada")).files()).containsOnlyKeys("sort.c", "mine.h");
+        assertThat(inC.readModule(temp.resolve("ada/" + C.name())).files()).containsOnlyKeys("sort.c", "mine.h");
+    }
+
+    @Test
+    void takesCFilesFromWhereTheyAreInTheTree() throws Exception {
+        Path zip = zip(
+                "ada.zip",
+                "c-mpi/starter/sort.c",
+                "sort",
+                "c-mpi/starter/build/old.c",
+                "old",
+                C.name() + "/report.pdf",
+                "pdf");
+        assertThat(inC.read(zip).files()).containsOnlyKeys("sort.c");
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(NotHandedInException.class)
+                .hasMessage(LAB.name() + " was not handed in");
+    }
+
+    @Test
+    void saysWhereCFilesBelong() throws IOException {
+        put("ada/src/sort.c", "sort");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ada")))
+                .isInstanceOf(SubmissionException.class)
+                .isNotInstanceOf(NotHandedInException.class)
+                .hasMessageContaining("expected " + C.name() + "/*.c and *.h, found .c files in src/");
+        put("ben/" + FOLDER + "Merge.java", "merge");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ben")))
+                .isInstanceOf(NotHandedInException.class)
+                .hasMessage(C.name() + " was not handed in");
+        put("cleo/" + C.name() + "/report.pdf", "pdf");
+        assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
+    }
+
+    /** As students zip: the tree, a folder around it, the files alone. */
+    @Test
+    void takesThemFromTheOnlyPlaceThatCanBeMeant() throws Exception {
+        for (String folder :
+                List.of("starter/" + FOLDER, "marshal-main/starter/" + FOLDER, "homework/" + FOLDER, "", "my lab/")) {
+            Path zip = zip("ada.zip", folder + "Merge.java", PACKAGE, "notes.txt", "x");
+            assertThat(reader.read(zip)).isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", PACKAGE)), folder));
+            assertThat(inC.isIn(zip)).isFalse();
+            assertThatThrownBy(() -> inC.read(zip)).isInstanceOf(NotHandedInException.class);
+        }
+        assertThat(inC.read(zip("ben.zip", "mpi/sort.c", "#include \"" + C.id() + ".h\"\n", "mpi/old/x.c", "int x;"))
+                        .files())
+                .containsOnlyKeys("sort.c");
+    }
+
+    /** It has to become a file, beside which others have to have room. */
+    @Test
+    void refusesNamesThatNoFileCanHave() throws IOException {
+        Path zip = zip("ada.zip", FOLDER + "A".repeat(220) + ".java", PACKAGE);
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("a name of more than 200 bytes: AAAA");
+    }
+
+    /** They are the student's, and may be none: a day 0 of a month 0. */
+    @Test
+    void datesInsideAZipCountForNothing() throws Exception {
+        Path zip = zip("ada.zip", FOLDER + "Merge.java", PACKAGE);
+        byte[] bytes = Files.readAllBytes(zip);
+        for (int i = 0; i + 16 < bytes.length; i++) {
+            boolean local = bytes[i] == 'P' && bytes[i + 1] == 'K' && bytes[i + 2] == 3 && bytes[i + 3] == 4;
+            boolean central = bytes[i] == 'P' && bytes[i + 1] == 'K' && bytes[i + 2] == 1 && bytes[i + 3] == 2;
+            if (local || central) {
+                Arrays.fill(bytes, i + (local ? 10 : 12), i + (local ? 14 : 16), (byte) 0);
+            }
+        }
+        Files.write(zip, bytes);
+        var came = Instant.parse("2026-10-12T12:00:00Z");
+        Files.setLastModifiedTime(zip, FileTime.from(came));
+        assertThat(reader.newest(zip)).contains(came);
+        assertThat(reader.newest(zip("ben.zip", "notes.txt", "none"))).isEmpty();
+    }
+
+    @Test
+    void guessesNotWhichOfTwoIsMeant() throws Exception {
+        Path zip = zip("ada.zip", "new/Merge.java", PACKAGE, "old/Merge.java", PACKAGE);
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("in new/ and old/");
+        assertThat(reader.read(zip("ben.zip", FOLDER + "Merge.java", "mine", "old/" + FOLDER + "Merge.java", "old"))
+                        .files())
+                .containsEntry("Merge.java", "mine");
+    }
+
+    private void put(String path, String text) throws IOException {
+        Path file = temp.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private Path zip(String name, String... pathsAndTexts) throws IOException {
+        Path file = temp.resolve(name);
+        try (OutputStream out = Files.newOutputStream(file);
+                var zip = new ZipOutputStream(out)) {
+            for (int i = 0; i < pathsAndTexts.length; i += 2) {
+                zip.putNextEntry(new ZipEntry(pathsAndTexts[i]));
+                zip.write(pathsAndTexts[i + 1].getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return file;
+    }
+}

@@ -1,0 +1,109 @@
+package marshal.grader.commands;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marshal.checks.CheckResult;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Outcome;
+import marshal.checks.Printable;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.commands.CheckPrinter;
+import marshal.engine.run.LabRun;
+import marshal.grader.report.StudentResult;
+
+/** Prints where and why a student lost points, and which command shows each failure again. */
+final class LostPoints {
+
+    private final PrintStream out;
+    private final String submission;
+
+    /** @param submission what was handed in */
+    LostPoints(PrintStream out, Path submission) {
+        this.out = out;
+        this.submission = quoted(submission.toString());
+    }
+
+    void print(StudentResult student) {
+        out.println(Printable.line(student.student()));
+        for (LabRun run : student.labs()) {
+            out.println();
+            if (!run.handedIn()) {
+                out.println(run.lab() + ": not handed in");
+                continue;
+            }
+            if (!run.checked()) {
+                out.println(run.lab() + ": not checked. " + Printable.text(run.message()));
+                continue;
+            }
+            out.println(run.lab() + ": " + run.score() + " of " + run.max() + " points, bonus " + run.bonus());
+            if (run.message().isEmpty()) {
+                run.steps().forEach(step -> print(run, step));
+            } else {
+                out.println(indented(run.message()));
+                again(Labs.find(run.lab()).map(Lab::id).orElse(run.lab()), 0);
+            }
+        }
+    }
+
+    private void print(LabRun run, StepResult step) {
+        if (step.score() == step.max()) {
+            return;
+        }
+        out.println();
+        out.println(step.id() + " " + step.title() + ": " + step.score() + " of " + step.max() + " points"
+                + (step.bonus() ? " (bonus)" : ""));
+        Outcome last = Outcome.PASSED;
+        for (CheckResult check : step.checks()) {
+            if (check.status() != Status.PASS) {
+                out.println(
+                        "  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
+                if (!check.outcome().saysAs(last)) {
+                    out.println(
+                            indented(withoutAgain(check.outcome()).text(CheckPrinter.COLUMNS - CheckPrinter.INDENT)));
+                }
+                last = check.outcome();
+            }
+        }
+        StepResult shows = cause(run, step).orElse(step);
+        again(shows.id(), shows.seed());
+    }
+
+    /** The step because of which another one was skipped: running that one shows the failure. */
+    private static Optional<StepResult> cause(LabRun run, StepResult step) {
+        if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
+            return Optional.empty();
+        }
+        return step.checks().stream()
+                .map(CheckResult::outcome)
+                .flatMap(outcome ->
+                        outcome instanceof Outcome.Skipped skipped ? Stream.of(skipped.step()) : Stream.empty())
+                .flatMap(
+                        cause -> run.steps().stream().filter(other -> other.id().equals(cause)))
+                .findFirst();
+    }
+
+    private void again(String what, long seed) {
+        out.println(
+                "  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
+    }
+
+    /** The story without the student's own command to see it again, which has no {@code --in}. */
+    private static Outcome withoutAgain(Outcome outcome) {
+        return outcome instanceof Outcome.Failed failed
+                ? new Outcome.Failed(failed.story().withoutAgain())
+                : outcome;
+    }
+
+    private static String indented(String message) {
+        return message.indent(CheckPrinter.INDENT).stripTrailing();
+    }
+
+    /** Quotes a path for a shell. */
+    private static String quoted(String path) {
+        return path.matches("[\\w./+,:@%-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
+    }
+}

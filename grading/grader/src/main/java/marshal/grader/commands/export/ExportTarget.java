@@ -1,0 +1,52 @@
+package marshal.grader.commands.export;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import marshal.commands.Main;
+import marshal.engine.Directories;
+import marshal.engine.KitException;
+import picocli.CommandLine.Option;
+
+/** Where an export goes. Every file is written in one go. */
+final class ExportTarget {
+
+    @Option(names = "--out", paramLabel = "FILE", required = true, description = "Where to write it.")
+    private Path out;
+
+    Path path() {
+        return out;
+    }
+
+    void write(byte[] bytes) {
+        write(out, bytes);
+    }
+
+    void write(String text) {
+        write(out, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** One of several files, where the target is a folder. */
+    void write(String name, String text) {
+        write(out.resolve(name), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void write(Path file, byte[] bytes) {
+        try {
+            Directories.write(file, bytes);
+        } catch (IOException e) {
+            throw new KitException("cannot write " + file, e);
+        }
+    }
+
+    /** Prints what was written, as the end of a command that has passed. */
+    int says(String what) {
+        System.out.println(out + " " + what);
+        return Main.PASSED;
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+}

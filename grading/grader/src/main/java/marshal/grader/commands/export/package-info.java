@@ -1,0 +1,2 @@
+/** {@code ./lab export} and its commands. */
+package marshal.grader.commands.export;

@@ -1,0 +1,2 @@
+/** {@code ./lab grade} and {@code ./lab isolation}. */
+package marshal.grader.commands;

@@ -1,0 +1,132 @@
+package marshal.grader.export;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marshal.checks.Lab;
+import marshal.engine.CsvFile;
+import marshal.engine.CsvFile.Row;
+import marshal.engine.UsageException;
+
+/**
+ * Fills in Canvas's gradebook, as Canvas exports it. Its CSV import makes a new assignment of an unknown title and a
+ * new student of an unknown user, so neither is ever written. It needs no more than one column of points.
+ */
+public final class Canvas {
+
+    /** What its import knows as a student's own columns, in any order that its export has. */
+    private static final Set<String> STUDENT = Set.of(
+            "Student,LastName,FirstName,ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section".split(","));
+
+    private static final List<String> USERS = List.of("ID", "SIS User ID", "SIS Login ID");
+    private static final Pattern ASSIGNMENT = Pattern.compile("(.*)\\s\\((\\d+)\\)");
+
+    /** Cells that stay as they are: Canvas drops points there, or undoes what the instructor decided. */
+    private static final Map<String, String> KEPT = Map.of("N/A", " (not assigned)", "EX", " (excused)");
+
+    /** The files in its archive of submissions: "lovelaceada_LATE_12345_67890_labN.zip", with the user's ID first. */
+    private static final Pattern DOWNLOAD = Pattern.compile(".*?_(\\d+)_\\d+_.*", Pattern.DOTALL);
+
+    private final Path file;
+    private final CsvFile csv;
+    private final List<String> header;
+
+    /** @param file Canvas's own export */
+    public Canvas(Path file) {
+        this.file = file;
+        this.csv = CsvFile.readNamed(file);
+        this.header = csv.header();
+    }
+
+    /**
+     * Fills in points.
+     *
+     * @param assignment its title with its number, as in the export's header: {@code Lab 1 (1234)}
+     * @param by         the title of a column that says who a student is; null for any of them
+     * @throws UsageException that names everything that the import would take for something new
+     */
+    public FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
+        UsageException.unless(
+                header.containsAll(List.of("ID", "Section"))
+                        && (header.contains("Student") || header.contains("LastName")),
+                file + " is no export of Canvas's gradebook: it needs the columns Student, ID and Section.");
+        int item = item(assignment);
+        List<Row> students =
+                csv.rows().stream().filter(row -> !row.value("ID").isEmpty()).toList();
+        BiPredicate<Row, String> alias = by == null ? Canvas::isCalled : (row, user) -> false;
+        var book = new ServiceGradebook(csv, students, users(by), alias, item, KEPT);
+        var problems = new ArrayList<String>();
+        if (limit(item).contains("read only")) {
+            problems.add(header.get(item) + " is read only.");
+        }
+        Set<Row> filled = book.fill(grades, map, null, problems);
+        List<Integer> columns = csv.columns(title -> title.equals(header.get(item)) || STUDENT.contains(title));
+        byte[] bytes = csv.bytes(
+                row -> columns.stream().anyMatch(each -> !row.value(each).isEmpty()), columns::contains);
+        return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(lab, item));
+    }
+
+    private List<String> advice(Lab lab, int item) {
+        String advice = "Import it under Grades, Import. Canvas shows every change before it makes it.";
+        int most = lab.steps().stream()
+                .filter(step -> !Lab.step(step).bonus())
+                .mapToInt(Lab::points)
+                .sum();
+        return limit(item).matches("0*" + most + "([.,]0+)?")
+                ? List.of(advice)
+                : List.of(
+                        advice,
+                        header.get(item) + " has " + limit(item) + " points possible, and " + lab.id() + " has " + most
+                                + ": points are written as they are, nothing is scaled.");
+    }
+
+    /** What stands in the row "Points Possible". */
+    private String limit(int item) {
+        return csv.rows().stream()
+                .filter(row -> row.value(0).contains("Points Possible"))
+                .map(row -> row.value(item))
+                .findFirst()
+                .orElse("");
+    }
+
+    private List<Integer> users(String by) {
+        List<Integer> found = csv.columns(title -> by == null ? USERS.contains(title) : title.equalsIgnoreCase(by));
+        UsageException.unless(
+                !found.isEmpty(),
+                file + " has no column " + by + ". --by takes one of " + String.join(", ", USERS) + ".");
+        return found;
+    }
+
+    private int item(String asked) {
+        Predicate<String> isAssignment = title -> ASSIGNMENT.matcher(title).matches();
+        List<Integer> exact = csv.columns(isAssignment.and(asked.strip()::equals));
+        List<Integer> found = exact.isEmpty() ? csv.columns(title -> isCalled(title, asked.strip())) : exact;
+        String wrong = found.isEmpty()
+                ? "No assignment of " + file + " is called " + asked + ", and Canvas would make a new one of it"
+                : "Several assignments of " + file + " are called " + asked;
+        UsageException.unless(
+                found.size() == 1,
+                wrong + ". Give the whole title of its column: "
+                        + ServiceGradebook.quoted(header.stream().filter(isAssignment)));
+        return found.get(0);
+    }
+
+    private static boolean isCalled(String title, String asked) {
+        Matcher parts = ASSIGNMENT.matcher(title);
+        return parts.matches()
+                && (parts.group(1).equals(asked) || parts.group(2).equals(asked));
+    }
+
+    /** By the number in the names of its own files, or by the first part of a login. */
+    private static boolean isCalled(Row row, String user) {
+        Matcher download = DOWNLOAD.matcher(user);
+        return download.matches() && download.group(1).equals(row.value("ID"))
+                || ServiceGradebook.isLocalPart(user, row.value("SIS Login ID"));
+    }
+}

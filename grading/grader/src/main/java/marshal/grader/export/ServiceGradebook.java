@@ -1,0 +1,139 @@
+package marshal.grader.export;
+
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.engine.CsvFile;
+import marshal.engine.CsvFile.Row;
+import marshal.engine.UsageException;
+
+/**
+ * A gradebook as a service exported it, for points to be put into. Services stop an import at the first thing that they
+ * do not like, or make up what they do not know; so all is looked at first, and whatever is wrong is said at once.
+ *
+ * @param students the rows of students
+ * @param users    the columns that say who a student is
+ * @param alias    whether the student of a row is the one that a submission's name means in some other way
+ * @param item     the column that takes the points
+ * @param kept     what stays where it stands in that column, and what it means
+ */
+record ServiceGradebook(
+        CsvFile csv,
+        List<Row> students,
+        List<Integer> users,
+        BiPredicate<Row, String> alias,
+        int item,
+        Map<String, String> kept) {
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,6}(\\.\\d{1,9})?");
+
+    /** Whether an address is of a user that goes by its first part. */
+    static boolean isLocalPart(String user, String address) {
+        return Text.key(address).startsWith(Text.key(user) + "@");
+    }
+
+    /** Titles of columns, for people. */
+    static String quoted(Stream<String> titles) {
+        return titles.map(title -> "\"" + Text.line(title) + "\"").collect(Collectors.joining(", "));
+    }
+
+    /** The title of the column that takes the points. */
+    String itemTitle() {
+        return csv.header().get(item);
+    }
+
+    /** The titles of the columns that say who a student is. */
+    String userTitles() {
+        return String.join(" or ", users.stream().map(csv.header()::get).toList());
+    }
+
+    /** A student, for people. */
+    String who(Row row) {
+        String user = users.stream()
+                .map(row::value)
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .orElse("");
+        return Text.line(row.value(0) + (user.isEmpty() || user.equals(row.value(0)) ? "" : " (" + user + ")"));
+    }
+
+    /** The students that are not filled in, and what is in their cells. */
+    List<String> left(Set<Row> filled) {
+        return students.stream()
+                .filter(row -> !filled.contains(row))
+                .map(row -> {
+                    String value = row.value(item);
+                    return who(row) + ": " + (value.isEmpty() ? "empty" : Text.line(value))
+                            + kept.getOrDefault(value, "");
+                })
+                .toList();
+    }
+
+    /**
+     * Fills in what can be filled in.
+     *
+     * @param most     points that the item takes; null for any
+     * @param problems what else is wrong with the gradebook, which grows
+     * @return the rows that were filled in
+     * @throws UsageException that names everything that is wrong; nothing has been changed then
+     */
+    Set<Row> fill(List<Grade> grades, StudentMap map, BigDecimal most, List<String> problems) {
+        var cells = new LinkedHashMap<Row, Grade>();
+        for (Grade grade : grades) {
+            checkPoints(grade, most, problems);
+            place(grade, map.user(grade.submission()), cells, problems);
+        }
+        UsageException.unless(problems.isEmpty(), "Nothing was written:\n  " + String.join("\n  ", problems));
+        cells.keySet().removeIf(row -> kept.containsKey(row.value(item)));
+        cells.forEach((row, grade) -> row.set(
+                item,
+                new BigDecimal(grade.points().strip()).stripTrailingZeros().toPlainString()));
+        return cells.keySet();
+    }
+
+    private static void checkPoints(Grade grade, BigDecimal most, List<String> problems) {
+        String points = grade.points().strip();
+        if (!NUMBER.matcher(points).matches()) {
+            problems.add(Text.line(grade.submission()) + ": \"" + Text.line(points) + "\" is no number of points.");
+        } else if (most != null && new BigDecimal(points).compareTo(most) > 0) {
+            problems.add(Text.line(grade.submission()) + ": " + points + " points are more than " + most.toPlainString()
+                    + ", and one such grade stops the whole import. Leave out the bonus with --no-bonus,"
+                    + " or say what the site takes with --max.");
+        }
+    }
+
+    private void place(Grade grade, String user, Map<Row, Grade> cells, List<String> problems) {
+        List<Row> rows = rows(user);
+        String who = Text.line(grade.submission() + (user.equals(grade.submission()) ? "" : " (" + user + ")"));
+        if (rows.isEmpty()) {
+            problems.add(who + ": no such user in " + userTitles() + ". Say who it is with --students FILE.csv.");
+        } else if (rows.size() > 1) {
+            problems.add(who + " may be " + rows.stream().map(this::who).collect(Collectors.joining(" or "))
+                    + ". Say which with --students FILE.csv.");
+        } else {
+            Grade before = cells.put(rows.get(0), grade);
+            if (before != null) {
+                problems.add(Text.line(before.submission()) + " and " + Text.line(grade.submission())
+                        + " are the same user, " + who(rows.get(0)) + ". Keep one of them.");
+            }
+        }
+    }
+
+    /** Whose row says it in so many words; else in some other way. */
+    private List<Row> rows(String user) {
+        String key = Text.key(user);
+        List<Row> exact = students.stream()
+                .filter(row -> users.stream()
+                        .anyMatch(column -> Text.key(row.value(column)).equals(key)))
+                .toList();
+        return !exact.isEmpty() || key.isEmpty()
+                ? exact
+                : students.stream().filter(row -> alias.test(row, user)).toList();
+    }
+}

@@ -1,0 +1,36 @@
+package marshal.grader.export;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import marshal.engine.CsvFile;
+import marshal.engine.UsageException;
+
+/**
+ * Says whose a submission is where its name does not: a CSV file of the instructor's, with the header submission,user.
+ */
+public record StudentMap(Map<String, String> users) {
+
+    /** Nobody: every submission is called as its user is. */
+    public static final StudentMap NONE = new StudentMap(Map.of());
+
+    /** @throws UsageException if it is no such file, or a submission is in it twice */
+    public static StudentMap read(Path file) {
+        CsvFile csv = CsvFile.readNamed(file);
+        UsageException.unless(
+                csv.header().equals(List.of("submission", "user")),
+                file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");
+        var users = new HashMap<String, String>();
+        csv.rows().stream().filter(row -> !row.isEmpty()).forEach(row -> {
+            String before = users.put(Text.key(row.value("submission")), row.value("user"));
+            UsageException.unless(
+                    before == null, file + " has the submission " + Text.line(row.value("submission")) + " twice.");
+        });
+        return new StudentMap(users);
+    }
+
+    String user(String submission) {
+        return users.getOrDefault(Text.key(submission), submission);
+    }
+}

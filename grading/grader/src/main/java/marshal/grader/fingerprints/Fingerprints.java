@@ -1,0 +1,95 @@
+package marshal.grader.fingerprints;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+import marshal.engine.Home;
+import marshal.engine.Json;
+import marshal.engine.KitException;
+import marshal.engine.run.LabRun;
+
+/** Tells which known mistake a failure looks like. */
+public final class Fingerprints {
+
+    private static final String FILE = "grading/mutants/%s/fingerprints.json";
+    /** Three of four checks in the same words, say. */
+    private static final double ENOUGH = 0.75;
+    /** More mistakes than these look the same: then nothing is said. */
+    private static final int FEW = 2;
+
+    /** What the file holds. */
+    record Contents(List<Fingerprint> fingerprints) {}
+
+    /** A step, and the mistakes that its failure looks like. */
+    public record Likeness(String step, List<Fingerprint> mistakes) {}
+
+    private final List<Fingerprint> all;
+
+    Fingerprints(List<Fingerprint> all) {
+        this.all = all;
+    }
+
+    /** Those of this tree's mutants; none where the tree has no mutants. */
+    public static Fingerprints of(Home home) {
+        var all = new ArrayList<Fingerprint>();
+        for (Path file : Labs.ALL.stream()
+                .map(lab -> file(home, lab.id()))
+                .filter(Files::exists)
+                .toList()) {
+            try {
+                all.addAll(Json.read(file, Contents.class).fingerprints());
+            } catch (IOException e) {
+                throw new KitException("cannot read " + file, e);
+            }
+        }
+        return new Fingerprints(all);
+    }
+
+    /** Where a tree keeps them: a file a lab. */
+    static Path file(Home home, String lab) {
+        return home.root().resolve(FILE.formatted(lab));
+    }
+
+    /** What the steps that failed look like, where that is specific. Steps that build on a failed one say nothing of their own. */
+    public List<Likeness> of(LabRun run) {
+        Map<String, Set<String>> needs =
+                Labs.find(run.lab()).map(Fingerprints::needs).orElse(Map.of());
+        return run.steps().stream()
+                .filter(step -> step.status() == Status.FAIL)
+                .filter(step -> needs.getOrDefault(step.id(), Set.of()).stream().allMatch(run::passed))
+                .map(step -> new Likeness(step.id(), like(step)))
+                .filter(likeness -> !likeness.mistakes().isEmpty())
+                .toList();
+    }
+
+    private List<Fingerprint> like(StepResult step) {
+        Map<String, String> failed = Fingerprint.failed(step.checks());
+        var most = new ArrayList<Fingerprint>();
+        double best = ENOUGH;
+        for (Fingerprint each : all) {
+            double likeness = each.step().equals(step.id()) ? each.likeness(failed) : 0;
+            if (likeness > best) {
+                most.clear();
+                best = likeness;
+            }
+            if (likeness >= best) {
+                most.add(each);
+            }
+        }
+        return most.size() <= FEW ? most : List.of();
+    }
+
+    private static Map<String, Set<String>> needs(Lab lab) {
+        return lab.steps().stream().map(Lab::step).collect(Collectors.toMap(Step::id, step -> Set.of(step.needs())));
+    }
+}

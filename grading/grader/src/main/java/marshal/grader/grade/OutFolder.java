@@ -1,0 +1,120 @@
+package marshal.grader.grade;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marshal.engine.Directories;
+import marshal.engine.Json;
+import marshal.engine.KitException;
+import marshal.engine.PathElement;
+import marshal.engine.UsageException;
+import marshal.engine.submission.Submission;
+
+/** The folder that grading fills, and nobody else meanwhile. Every file is written in one go, results.json last. */
+final class OutFolder implements AutoCloseable {
+
+    static final String RESULTS = "results.json";
+    static final String GRADEBOOK = "gradebook.csv";
+    static final String TIMINGS = "timings.csv";
+    static final String REPORT = "index.html";
+    private static final String JOURNAL = ".journal"; // no student's name begins with a dot
+
+    /** Files beside the students' folders, whose names no student may have. */
+    private static final Set<String> OURS = Set.of(RESULTS, GRADEBOOK, TIMINGS, REPORT);
+
+    private final Path folder;
+    private final Lock lock;
+    private final ResultStore store;
+
+    /**
+     * @param remarks is told what of earlier results is damaged
+     * @throws UsageException if the folder holds something that grading did not write, or is being written to
+     */
+    OutFolder(Path folder, List<Submission> submissions, Consumer<String> remarks) {
+        this.folder = folder;
+        UsageException.unless(
+                Files.notExists(folder) || Files.isDirectory(folder), folder + " is a file. Give --out a folder.");
+        UsageException.unless(isOurs(), folder + " holds something else than results. Give --out another folder.");
+        for (Submission submission : submissions) {
+            UsageException.unless(
+                    !isOurs(submission.student()),
+                    "A submission is called " + submission.student() + ", as a file that grading writes. Rename "
+                            + submission.path() + ".");
+        }
+        this.lock = Lock.on(journal(folder));
+        this.store = new ResultStore(journal(folder), remarks);
+        clearAway();
+    }
+
+    /** Does grading write a file with this name beside the students' folders? */
+    static boolean isOurs(String name) {
+        return PathElement.isLikeOneOf(OURS, name);
+    }
+
+    /** Where a folder of results keeps what is no result. */
+    static Path journal(Path folder) {
+        return folder.resolve(JOURNAL);
+    }
+
+    private boolean isOurs() {
+        String[] entries = folder.toFile().list();
+        return entries == null
+                || entries.length == 0
+                || Files.exists(folder.resolve(RESULTS))
+                || Files.isDirectory(journal(folder));
+    }
+
+    /** Deletes what was being written when a grading before this one was ended. */
+    private void clearAway() {
+        try (Stream<Path> all = Files.walk(folder, 2)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                if (file.getFileName().toString().matches("\\..*\\.new\\d+")) {
+                    Files.delete(file);
+                }
+            }
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** What is kept while grading goes on. */
+    ResultStore store() {
+        return store;
+    }
+
+    void write(String path, Directories.Content content) {
+        try {
+            Directories.write(folder.resolve(path), content);
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** Takes away what an earlier grading wrote, if it did. */
+    void delete(String path) {
+        try {
+            Files.deleteIfExists(folder.resolve(path));
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** What is in it is no longer what it was made of. */
+    void begin() {
+        delete(JOURNAL + "/" + Origin.FILE);
+    }
+
+    /** What is in it is all there is, and made of this. */
+    void end(Origin origin) {
+        write(JOURNAL + "/" + Origin.FILE, to -> to.write(Json.text(origin)));
+    }
+
+    @Override
+    public void close() {
+        lock.close();
+    }
+}

@@ -1,0 +1,95 @@
+package marshal.grader.grade;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Lab;
+import marshal.engine.Home;
+import marshal.engine.Json;
+import marshal.engine.isolate.Tier;
+import marshal.engine.measure.Papers;
+import marshal.grader.fingerprints.Fingerprints;
+import marshal.grader.pages.ClassPage;
+import marshal.grader.pages.FeedbackPage;
+import marshal.grader.report.ClassResult;
+import marshal.grader.report.Feedback;
+import marshal.grader.report.Gradebook;
+import marshal.grader.report.StudentResult;
+import marshal.kit.measure.Timing;
+
+/** What a class is told: students, the instructor, and other programs. All of it is made anew each time. */
+final class Publication {
+
+    private final OutFolder out;
+    private final Home home;
+    private final Fingerprints fingerprints;
+    private final List<Lab> labs;
+    private final boolean timings;
+    private final Gradebook book;
+
+    /** With these rules in the gradebook, with timings or without. */
+    Publication(OutFolder out, Home home, List<Lab> labs, boolean timings, Gradebook book) {
+        this.out = out;
+        this.home = home;
+        this.fingerprints = Fingerprints.of(home);
+        this.labs = labs;
+        this.timings = timings;
+        this.book = book;
+    }
+
+    /** What a student reads of whom something is known just now. */
+    void tell(String student) {
+        StudentResult result = result(student);
+        Map<String, Gradebook.Ruling> rulings = book.rulings(result);
+        out.write(student + "/feedback.md", to -> to.write(Feedback.page(result, rulings)));
+        out.write(student + "/feedback.html", to -> to.write(FeedbackPage.html(result, rulings, fingerprints)));
+    }
+
+    private StudentResult result(String student) {
+        return out.store().result(student, labs, timings);
+    }
+
+    /** Writes all that is known of these students by now. The results that it gives are read when asked for. */
+    ClassGrading.Graded write(List<String> students, Long seed, Tier tier) {
+        var results = new ClassResult(ClassGrading.KIT, seed, ClassResult.Isolation.of(tier), new AbstractList<>() {
+            @Override
+            public StudentResult get(int index) {
+                return result(students.get(index));
+            }
+
+            @Override
+            public int size() {
+                return students.size();
+            }
+        });
+        List<StudentResult> points = students.stream()
+                .map(student -> out.store().points(student, labs))
+                .toList();
+        students.parallelStream().forEach(this::tell);
+        var report = new ClassPage(fingerprints, Papers.of(home));
+        results.students().forEach(student -> report.add(student, book.rulings(student)));
+        if (timings) {
+            out.write(OutFolder.TIMINGS, to -> times(students, to, report));
+        } else {
+            out.delete(OutFolder.TIMINGS);
+        }
+        out.write(OutFolder.GRADEBOOK, to -> book.write(to, points));
+        out.write(OutFolder.REPORT, to -> to.write(report.html(results.kit(), results.isolation())));
+        out.write(OutFolder.RESULTS, to -> Json.write(to, results));
+        return new ClassGrading.Graded(results, points);
+    }
+
+    private void times(List<String> students, Writer table, ClassPage report) throws IOException {
+        String header = Timing.TABLE.header() + "\n";
+        table.write(header);
+        for (String student : students) {
+            for (Lab lab : labs) {
+                String rows = out.store().times(student, lab);
+                table.write(rows);
+                Timing.TABLE.parse(student, header + rows).forEach(report::add);
+            }
+        }
+    }
+}

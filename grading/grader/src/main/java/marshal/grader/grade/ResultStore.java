@@ -1,0 +1,182 @@
+package marshal.grader.grade;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.zip.GZIPOutputStream;
+import marshal.checks.Lab;
+import marshal.engine.BoundedFile;
+import marshal.engine.Directories;
+import marshal.engine.Hashes;
+import marshal.engine.Json;
+import marshal.engine.KitException;
+import marshal.engine.UsageException;
+import marshal.engine.run.LabRun;
+import marshal.grader.report.StudentResult;
+import marshal.kit.measure.Timing;
+
+/**
+ * What was graded of a class, a file for each lab of a student, written in one go: whatever ends us costs no more than
+ * what was being graded. Points are in memory; the rest, of a large class too much for that, is read when asked for.
+ */
+final class ResultStore {
+
+    private static final int MOST_BYTES = 16 << 20; // of a lab of one student, packed or not
+
+    private final Path folder;
+    private final Consumer<String> remarks;
+    private final Map<Path, Stored> points = new ConcurrentHashMap<>();
+
+    /** @param remarks is told what is damaged */
+    ResultStore(Path folder, Consumer<String> remarks) {
+        this.folder = folder;
+        this.remarks = remarks;
+    }
+
+    /** What is kept of this lab, without details; null if nothing is. */
+    Stored points(String student, Lab lab) {
+        return points.computeIfAbsent(file(student, lab), file -> {
+            Stored stored = read(student, lab);
+            return stored == null ? null : stored.pointsOnly();
+        });
+    }
+
+    /** The points of these labs, all of which are kept. */
+    StudentResult points(String student, List<Lab> labs) {
+        return new StudentResult(
+                student, labs.stream().map(lab -> points(student, lab).run()).toList());
+    }
+
+    /** The results of these labs, all of which are kept; with how fast they are, or without. */
+    StudentResult result(String student, List<Lab> labs, boolean timings) {
+        return new StudentResult(
+                student,
+                labs.stream().map(lab -> read(student, lab).shown(timings)).toList());
+    }
+
+    /** What is kept of this lab; null if nothing is. What is damaged is told, and deleted. */
+    Stored read(String student, Lab lab) {
+        Path file = file(student, lab);
+        try {
+            return parse(file, student, lab);
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (IOException e) {
+            delete(file); // else it would be told again
+            remarks.accept("What was kept of " + student
+                    + " is damaged in one place, as after a loss of power: that is graded again.");
+            return null;
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new KitException("cannot delete " + file + ", which is damaged", e);
+        }
+    }
+
+    /** @throws IOException that says what is wrong with it */
+    private static Stored parse(Path file, String student, Lab lab) throws IOException {
+        Stored stored = Json.parse(text(file).lines().findFirst().orElse(""), Stored.class);
+        if (stored == null
+                || !stored.student().equals(student)
+                || !stored.run().lab().equals(lab.name())) {
+            throw new IOException("it is of somebody else or of another lab");
+        }
+        Optional<String> wrong = stored.run().contradiction();
+        if (wrong.isPresent()) {
+            throw new IOException(wrong.get());
+        }
+        return stored;
+    }
+
+    /**
+     * Makes sure that what another machine kept of this lab can be taken as it is; nothing if it kept nothing.
+     *
+     * @throws UsageException that says what is wrong with it
+     */
+    void verify(String student, Lab lab) {
+        Path file = file(student, lab);
+        try {
+            LabRun run = parse(file, student, lab).run();
+            if (!points(run).equals(points(LabRun.missing(lab, "")))) {
+                throw new IOException("its steps or their points are not those of " + lab.name());
+            }
+            for (Timing row : Timing.TABLE.parse("its table", Timing.TABLE.header() + "\n" + times(student, lab))) {
+                if (!row.student().equals(student) || !row.lab().equals(lab.name())) {
+                    throw new IOException("it has times of somebody else or of another lab");
+                }
+            }
+        } catch (NoSuchFileException e) {
+            // whoever asks for it gets none
+        } catch (IOException e) {
+            throw new UsageException(
+                    "Cannot take " + file + ", the results of " + student + ": " + e.getMessage() + ".");
+        }
+    }
+
+    /** What can be earned in each step. */
+    private static List<String> points(LabRun run) {
+        return run.steps().stream()
+                .map(step -> step.id() + " " + step.max() + " " + step.bonus())
+                .toList();
+    }
+
+    /** This lab's lines of the timings table. */
+    String times(String student, Lab lab) {
+        try {
+            String text = text(file(student, lab));
+            return text.substring(text.indexOf('\n') + 1);
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
+    }
+
+    /** @throws IOException if it is not there, or damaged: its end holds a sum */
+    private static String text(Path file) throws IOException {
+        return new String(BoundedFile.unzip(bytes(file), MOST_BYTES), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        return BoundedFile.read(file, MOST_BYTES, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** In the place of what was kept of this lab before. */
+    void keep(Lab lab, Stored stored, String times) {
+        var bytes = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(bytes)) {
+            gzip.write((Json.line(stored) + "\n" + times).getBytes(StandardCharsets.UTF_8));
+            gzip.finish();
+            Directories.writeDurably(file(stored.student(), lab), bytes.toByteArray());
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+        points.put(file(stored.student(), lab), stored.pointsOnly());
+    }
+
+    /** Keeps of this lab what another folder does. */
+    void take(String student, Lab lab, ResultStore from) {
+        try {
+            Directories.writeDurably(file(student, lab), bytes(from.file(student, lab)));
+            points.remove(file(student, lab));
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** A name that every file system takes, whatever the student's is. */
+    Path file(String student, Lab lab) {
+        return folder.resolve(Hashes.sha256(student).substring(0, 32) + "." + lab.name() + ".gz");
+    }
+}

@@ -1,0 +1,85 @@
+package marshal.grader.pages;
+
+import static marshal.grader.pages.HtmlPage.child;
+
+import java.util.Map;
+import java.util.TreeMap;
+import marshal.engine.measure.Papers;
+import marshal.engine.run.LabRun;
+import marshal.grader.fingerprints.Fingerprints;
+import marshal.grader.report.ClassResult;
+import marshal.grader.report.Gradebook;
+import marshal.grader.report.StudentResult;
+import marshal.kit.measure.Timing;
+import org.jsoup.nodes.Element;
+
+/**
+ * The class report, as a page for the browser. It hears of one student after another, and keeps marks but no messages.
+ */
+public final class ClassPage {
+
+    static final Resource SCRIPT = Resource.of("class.js");
+
+    private final Fingerprints fingerprints;
+    private final Attention attention = new Attention();
+    private final Marks marks = new Marks();
+    private final Map<String, LabSection> labs = new TreeMap<>();
+    private final PaperTimes times;
+    private int students;
+
+    /** An empty report that recognises these mistakes, and shows times beside these papers'. */
+    public ClassPage(Fingerprints fingerprints, Papers papers) {
+        this.fingerprints = fingerprints;
+        this.times = new PaperTimes(papers);
+    }
+
+    /** Adds a student, with the rulings on the labs by their names. Students may come in any order. */
+    public ClassPage add(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
+        students++;
+        attention.add(student);
+        marks.add(student, rulings);
+        for (LabRun run : student.labs()) {
+            labs.computeIfAbsent(run.lab(), lab -> new LabSection(lab, fingerprints))
+                    .add(student.student(), run);
+        }
+        return this;
+    }
+
+    public ClassPage add(Timing timing) {
+        times.add(timing);
+        return this;
+    }
+
+    public String html(String kit, ClassResult.Isolation isolation) {
+        var page = new HtmlPage(
+                "Class report",
+                "Marshal " + kit + ": class report",
+                PageWords.count(students, "student") + ", " + PageWords.count(labs.size(), "lab"),
+                SCRIPT);
+        Element main = page.main();
+        main.parent().addClass("wide");
+        attention.write(main);
+        marks.write(main);
+        labs.values().forEach(lab -> lab.write(main));
+        times.write(main);
+        isolation(main, isolation);
+        Element contents = page.navigation("Contents");
+        main.select("h2").forEach(heading -> HtmlPage.link(contents, heading.text(), heading.id()));
+        return page.toString();
+    }
+
+    private static void isolation(Element main, ClassResult.Isolation isolation) {
+        Element section = section(main, "isolation", "Isolation");
+        String tier = isolation.tier() + ": " + isolation.description();
+        child(section, "p", "Student code was kept apart by tier " + tier + ".");
+        child(section, "p", "What this tier cannot stop of what student code may try:");
+        Element list = child(section, "ul");
+        isolation.cannotStop().forEach(clause -> child(list, "li", clause));
+    }
+
+    static Element section(Element main, String id, String title) {
+        Element section = child(main, "section").attr("aria-labelledby", id);
+        child(section, "h2", title).id(id);
+        return section;
+    }
+}

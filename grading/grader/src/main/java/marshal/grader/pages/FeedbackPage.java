@@ -1,0 +1,371 @@
+package marshal.grader.pages;
+
+import static marshal.grader.pages.HtmlPage.child;
+import static marshal.grader.pages.HtmlPage.sign;
+import static marshal.grader.pages.HtmlPage.unseen;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.CheckResult;
+import marshal.checks.Diagram;
+import marshal.checks.Outcome;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.checks.Story;
+import marshal.engine.isolate.Tier;
+import marshal.engine.run.Interop;
+import marshal.engine.run.LabRun;
+import marshal.engine.run.Speed;
+import marshal.engine.trace.SpaceTime;
+import marshal.grader.fingerprints.Fingerprint;
+import marshal.grader.fingerprints.Fingerprints;
+import marshal.grader.pages.PageWords.Verdict;
+import marshal.grader.report.Gradebook;
+import marshal.grader.report.StudentResult;
+import marshal.kit.contract.Todo;
+import org.jsoup.nodes.Element;
+
+/** One student's feedback, as a page for the browser. */
+public final class FeedbackPage {
+
+    private static final int LINE = 400;
+
+    private final Fingerprints fingerprints;
+
+    private FeedbackPage(Fingerprints fingerprints) {
+        this.fingerprints = fingerprints;
+    }
+
+    /** The page, with the rulings on the labs by their names, and the known mistakes that failures look like. */
+    public static String html(StudentResult student, Map<String, Gradebook.Ruling> rulings, Fingerprints fingerprints) {
+        var html = new HtmlPage("Feedback for " + student.student(), "Marshal: feedback", student.student(), null);
+        if (student.labs().size() > 1) {
+            Element labs = html.navigation("Labs");
+            student.labs().forEach(run -> {
+                String points = !run.handedIn() ? "not handed in" : run.checked() ? total(run) : "not checked yet";
+                HtmlPage.link(labs, run.lab(), run.lab()).appendText(" " + points);
+            });
+        }
+        var page = new FeedbackPage(fingerprints);
+        student.labs().forEach(run -> page.lab(html.main(), run, rulings.get(run.lab())));
+        return html.toString();
+    }
+
+    private static String total(LabRun run) {
+        String points = run.score() + " of " + PageWords.count(run.max(), "point");
+        return points + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
+    }
+
+    private void lab(Element main, LabRun run, Gradebook.Ruling ruling) {
+        Element section = child(main, "section.lab").attr("aria-labelledby", run.lab());
+        Element title = child(section, "h2", run.lab() + " ").id(run.lab());
+        if (!run.handedIn()) {
+            child(section, "p", "It was not handed in.");
+        } else if (!run.checked()) {
+            child(section, "p", "It is not checked yet, so there are no points, and none are lost:");
+            block(section, "Why it is not checked yet", run.message());
+        } else {
+            child(title, "span.points", total(run));
+        }
+        ruling(section, ruling);
+        if (run.handedIn() && run.checked()) {
+            checked(section, run);
+        }
+    }
+
+    private void checked(Element section, LabRun run) {
+        if (run.message().isEmpty()) {
+            first(section, run);
+            steps(section, run);
+        } else {
+            child(section, "p", "It could not be graded, so there are no points yet:");
+            block(section, "Why it could not be graded", run.message());
+        }
+        if (!run.notes().isEmpty()) {
+            Element list = child(section, "ul.notes");
+            run.notes().forEach(note -> child(list, "li", note));
+        }
+        if (run.message().isEmpty()) {
+            Map<String, List<Fingerprint>> like = fingerprints.of(run).stream()
+                    .collect(Collectors.toMap(Fingerprints.Likeness::step, Fingerprints.Likeness::mistakes));
+            Map<Boolean, List<StepResult>> steps =
+                    run.steps().stream().collect(Collectors.partitioningBy(step -> step.status() == Status.PASS));
+            steps.get(false).stream()
+                    .filter(FeedbackPage::hasMoreToSay)
+                    .forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
+            passed(section, steps.get(true));
+        }
+        if (!run.interop().isEmpty()) {
+            interop(section, run.interop());
+        }
+        if (!run.speeds().isEmpty()) {
+            speeds(section, run.speeds());
+        }
+        isolation(section, run.isolation());
+    }
+
+    private static void ruling(Element section, Gradebook.Ruling ruling) {
+        if (ruling != null) {
+            Element line = child(section, "p.ruling");
+            if (ruling.total() != null) {
+                child(line, "b", "Final points: " + Gradebook.Ruling.shown(ruling.total()));
+                line.appendText(ruling.remark().isBlank() ? "" : ": ");
+            }
+            line.appendText(ruling.remark());
+        }
+    }
+
+    /** What to begin with: of the rest, much may follow from it. */
+    private static void first(Element section, LabRun run) {
+        run.steps().stream()
+                .filter(step -> !step.bonus() && (step.status() == Status.FAIL || step.status() == Status.ERROR))
+                .findFirst()
+                .ifPresent(step -> {
+                    Element line = child(section, "p.first");
+                    child(line, "b", hasMoreToSay(step) ? "Fix this first: " : "Write this first: ");
+                    child(line, "a", step.id() + " " + step.title()).attr("href", "#" + step.id());
+                    step.checks().stream()
+                            .filter(check -> check.status() != Status.PASS)
+                            .findFirst()
+                            .ifPresent(check -> line.appendText(": " + check.title()));
+                    line.appendText(". Then run ");
+                    child(line, "code", "./lab check " + step.id());
+                    line.appendText(".");
+                });
+    }
+
+    /** One of which the rest is not written, or was not run, has its line in the table. */
+    private static boolean hasMoreToSay(StepResult step) {
+        return step.checks().isEmpty()
+                || step.checks().stream().anyMatch(check -> shortly(check).isEmpty());
+    }
+
+    /** Why there is nothing to see of a check; empty if there is, or if it passed. */
+    private static Optional<String> shortly(CheckResult check) {
+        return check.outcome() instanceof Outcome.Failed failed
+                ? failed.unwritten().map(Todo::getMessage)
+                : check.outcome() instanceof Outcome.NoVerdict none && check.status() == Status.SKIPPED
+                        ? Optional.of(none.why())
+                        : Optional.empty();
+    }
+
+    private static void steps(Element section, LabRun run) {
+        var table = new HtmlTable(section, ".steps", "Steps of " + run.lab(), "Step | Title | Result | #Points");
+        for (StepResult step : run.steps()) {
+            boolean isOpen = step.status() != Status.PASS;
+            HtmlTable.Content id = cell -> {
+                if (isOpen && hasMoreToSay(step)) {
+                    child(cell, "a", step.id()).attr("href", "#" + step.id());
+                } else {
+                    cell.id(step.id()).appendText(step.id());
+                }
+            };
+            HtmlTable.Content title = cell -> {
+                cell.appendText(step.title() + (step.bonus() ? " (bonus)" : ""));
+                if (isOpen && !hasMoreToSay(step)) {
+                    step.checks().stream()
+                            .flatMap(check -> shortly(check).stream())
+                            .findFirst()
+                            .ifPresent(why -> child(cell, "span.note.why", why));
+                }
+            };
+            table.row(
+                    "tr." + step.status(),
+                    id,
+                    title,
+                    badge(step.status(), Verdict.of(step)),
+                    step.score() + " / " + step.max());
+        }
+    }
+
+    private static HtmlTable.Content badge(Status status, Verdict verdict) {
+        return cell -> {
+            Element badge = child(cell, "span.badge." + status);
+            sign(badge, verdict.sign());
+            badge.appendText(" " + verdict.words());
+        };
+    }
+
+    private static void step(Element section, StepResult step, List<Fingerprint> like) {
+        Element part = child(section, "section.step").attr("aria-labelledby", step.id());
+        Element title = child(part, "h3", step.id() + " " + step.title() + " ").id(step.id());
+        child(title, "span.points", step.score() + " of " + step.max());
+        if (!like.isEmpty()) {
+            Element hint = child(part, "p.like");
+            child(hint, "b", "This looks like a known mistake: ");
+            String mistakes = like.stream().map(Fingerprint::mistake).distinct().collect(Collectors.joining("; or: "));
+            hint.appendText(mistakes + ".");
+        }
+        Map<Boolean, List<CheckResult>> checks =
+                step.checks().stream().collect(Collectors.partitioningBy(check -> check.status() == Status.PASS));
+        List<CheckResult> passed = checks.get(true);
+        List<CheckResult> told = checks.get(false);
+        List<CheckResult> failed =
+                told.stream().filter(check -> shortly(check).isEmpty()).toList();
+        told.stream()
+                .filter(check -> shortly(check).isPresent())
+                .collect(
+                        Collectors.groupingBy(check -> shortly(check).get(), LinkedHashMap::new, Collectors.counting()))
+                .forEach((why, count) ->
+                        child(part, "p.note.why", PageWords.count(count.intValue(), "check") + ": " + why));
+        for (int from = 0, to; from < failed.size(); from = to) {
+            to = from + 1;
+            while (to < failed.size()
+                    && failed.get(to).outcome().saysAs(failed.get(from).outcome())) {
+                to++; // one message for all that say the same
+            }
+            checks(part, failed.subList(from, to));
+        }
+        if (step.checks().isEmpty()) {
+            block(part, "Why there is no verdict", "No check was run.");
+        }
+        if (!passed.isEmpty()) {
+            passedChecks(folded(part, PageWords.count(passed.size(), "check") + " passed"), passed);
+        }
+    }
+
+    private static void checks(Element part, List<CheckResult> checks) {
+        Element card = child(part, "div.check." + checks.get(0).status());
+        for (CheckResult check : checks) {
+            Element title = child(card, "h4");
+            Verdict verdict = Verdict.of(check.status());
+            sign(title, verdict.sign());
+            unseen(title, verdict.words() + ":");
+            title.appendText(" " + check.title() + " ");
+            child(title, "span.points", check.score() + " of " + check.max());
+        }
+        if (checks.get(0).outcome() instanceof Outcome.Failed failed) {
+            story(child(card, "dl"), failed.story());
+        } else {
+            block(card, "What the check says", checks.get(0).message());
+        }
+    }
+
+    private static void story(Element list, Story story) {
+        line(list, "Smallest case", story.given());
+        line(list, "What happened", story.steps());
+        block(part(list, "Expected"), "Expected", story.expected());
+        block(part(list, "Came"), "Came", story.came());
+        if (story.diagram().events().isEmpty()) {
+            story.shown().forEach(each -> block(part(list, each.name()), each.name(), each.text()));
+        } else {
+            diagram(part(list, "Diagram"), story.diagram());
+            story.shown().forEach(each -> block(folded(part(list, each.name()), "as text"), each.name(), each.text()));
+        }
+        part(list, "Why it matters").appendText(story.why());
+        part(list, "Where to look").appendText(story.look());
+        if (!story.printed().isEmpty()) {
+            block(part(list, "It printed"), "It printed", story.printed());
+        }
+        child(part(list, "See it again"), "code", story.again());
+    }
+
+    private static void diagram(Element parent, Diagram diagram) {
+        HtmlPage.drawing(parent, "Diagram", SpaceTime.of(diagram));
+        if (diagram.events().size() < diagram.all()) {
+            child(parent, "p.note", diagram.events().size() + " of " + diagram.all() + " events are shown.");
+        }
+    }
+
+    private static void line(Element list, String name, String text) {
+        if (!text.isEmpty()) {
+            child(part(list, name), "pre.line", text);
+        }
+    }
+
+    private static Element part(Element list, String name) {
+        child(list, "dt", name);
+        return child(list, "dd");
+    }
+
+    /** Several lines keep their shape, and scroll, by keyboard too. A single line is broken where it has to be. */
+    private static void block(Element parent, String label, String text) {
+        if (text.length() <= LINE && text.strip().indexOf('\n') < 0) {
+            child(parent, "pre.line", text.strip());
+        } else {
+            child(parent, "pre", text.stripTrailing())
+                    .attr("tabindex", "0")
+                    .attr("role", "group")
+                    .attr("aria-label", label);
+        }
+    }
+
+    private static void passed(Element section, List<StepResult> steps) {
+        if (steps.isEmpty()) {
+            return;
+        }
+        Element all = folded(section, PageWords.count(steps.size(), "step") + " passed whole");
+        for (StepResult step : steps) {
+            child(all, "p.title", step.id() + " " + step.title());
+            passedChecks(all, step.checks());
+        }
+    }
+
+    private static void passedChecks(Element parent, List<CheckResult> passed) {
+        Element list = child(parent, "ul.checks");
+        for (CheckResult check : passed) {
+            Element item = child(list, "li");
+            sign(item, Verdict.of(check.status()).sign());
+            item.appendText(" " + check.title() + " ");
+            child(item, "span.points", check.score() + " of " + check.max());
+        }
+    }
+
+    private static Element folded(Element parent, String summary) {
+        Element details = child(parent, "details");
+        child(details, "summary", summary);
+        return details;
+    }
+
+    private static void interop(Element section, List<Interop> runs) {
+        child(section, "h3", "Together with the reference solution");
+        child(section, "p.note", "For information: this earns no points.");
+        String columns = "Program | Your side | The reference's | Result";
+        var table = new HtmlTable(section, "", "Runs together with the reference solution", columns);
+        for (Interop run : runs) {
+            Status status = run.right() ? Status.PASS : Status.FAIL;
+            var verdict = new Verdict(Verdict.of(status).sign(), run.right() ? "right" : "not right");
+            table.row("tr", run.program(), run.yours(), run.theirs(), badge(status, verdict));
+        }
+        runs.stream().filter(run -> !run.message().isEmpty()).forEach(run -> {
+            child(section, "p", run.program() + ", with your " + run.yours() + ":");
+            block(section, "What went wrong", run.message());
+        });
+    }
+
+    private static void speeds(Element section, List<Speed> speeds) {
+        child(section, "h3", "How fast it is");
+        String note = "For information: this earns and costs no points. What your program takes by what the reference's"
+                + " takes, both run in turns; below 1 is faster. Compared is the time by the clock or, where a busy"
+                + " machine blurs that, the processor time that the system has counted.";
+        child(section, "p.note", note);
+        String columns = "Program | Mechanism | #Size | #Workers | #Ratio | #95 % interval | Compared | Verdict";
+        var table = new HtmlTable(section, "", "Speed beside the reference", columns);
+        speeds.forEach(speed -> table.row(
+                "tr",
+                speed.program(),
+                speed.mechanism(),
+                speed.n(),
+                speed.k(),
+                PageWords.times(speed.ratio()),
+                PageWords.interval(speed),
+                speed.measure(),
+                speed.verdict()));
+    }
+
+    private static void isolation(Element section, String isolation) {
+        if (!isolation.isEmpty()) {
+            String described = Stream.of(Tier.values())
+                    .filter(tier -> tier.name().equals(isolation))
+                    .map(tier -> tier.name() + ", " + tier.description())
+                    .findFirst()
+                    .orElse(isolation);
+            String note = "Your code ran in processes of its own, apart from the one that decides. Isolation: ";
+            child(section, "p.note", note + described + ".");
+        }
+    }
+}

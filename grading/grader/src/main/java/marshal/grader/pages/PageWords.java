@@ -1,0 +1,51 @@
+package marshal.grader.pages;
+
+import java.util.Locale;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.engine.run.Speed;
+
+/** Numbers and verdicts as a page says them. */
+final class PageWords {
+
+    private PageWords() {}
+
+    /** A verdict: a sign, which tells it from others without colours, and words such as passed. */
+    record Verdict(String sign, String words) {
+
+        static final Verdict IN_PART = new Verdict("\u25D0", "in part");
+
+        static Verdict of(StepResult step) {
+            return step.status() == Status.FAIL && step.score() > 0 ? IN_PART : of(step.status());
+        }
+
+        static Verdict of(Status status) {
+            return switch (status) {
+                case PASS -> new Verdict("\u2713", "passed");
+                case FAIL -> new Verdict("\u2717", "failed");
+                case SKIPPED -> new Verdict("\u2013", "not run");
+                case ERROR -> new Verdict("!", "no verdict");
+                case MISSING -> new Verdict("\u00B7", "not handed in");
+            };
+        }
+    }
+
+    /** Such as 1 check, 3 checks. */
+    static String count(int n, String what) {
+        return n + " " + what + (n == 1 ? "" : "s");
+    }
+
+    /** Such as 1.52 times. */
+    static String times(double ratio) {
+        return String.format(Locale.ROOT, "%.2f", ratio);
+    }
+
+    static String interval(Speed speed) {
+        return times(speed.low()) + " to " + times(speed.high());
+    }
+
+    /** Milliseconds, with three digits that count. */
+    static String millis(double ms) {
+        return String.format(Locale.ROOT, ms >= 100 ? "%,.0f" : ms >= 10 ? "%.1f" : "%.2f", ms);
+    }
+}

@@ -1,0 +1,104 @@
+package marshal.grader.pages;
+
+import static marshal.grader.pages.HtmlPage.child;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import marshal.engine.measure.Papers;
+import marshal.kit.measure.Quantiles;
+import marshal.kit.measure.Timing;
+import org.jsoup.nodes.Element;
+
+/** What the class measured beside what the papers did. */
+final class PaperTimes {
+
+    private static final String SOCKET = "socket";
+
+    private record Setting(String program, int n, String mechanism) {
+
+        Setting over(String other) {
+            return new Setting(program, n, other);
+        }
+    }
+
+    private final Papers papers;
+    private final Map<Setting, Map<String, List<Double>>> totals = new TreeMap<>(
+            Comparator.comparing(Setting::program).thenComparingInt(Setting::n).thenComparing(Setting::mechanism));
+
+    PaperTimes(Papers papers) {
+        this.papers = papers;
+    }
+
+    /** One row of the table; the reference's are no student's. */
+    void add(Timing timing) {
+        if (timing.byReference()) {
+            return;
+        }
+        Timing.Setting ran = timing.setting();
+        totals.computeIfAbsent(new Setting(ran.program(), ran.n(), ran.mechanism()), setting -> new LinkedHashMap<>())
+                .computeIfAbsent(timing.student(), student -> new ArrayList<>())
+                .add(timing.millis().total());
+    }
+
+    void write(Element main) {
+        if (totals.isEmpty()) {
+            return;
+        }
+        Element section = ClassPage.section(main, "times", "Times beside the papers'");
+        String note = "Milliseconds in all: of the class, the median of the students' medians on this machine, with the"
+                + " quickest and the slowest, in Java without the JVM's optimizing compiler; of the papers, what they"
+                + " print, on the machines and the network of their day. What can be compared is the columns that hold"
+                + " a time by the same table's time over sockets."
+                + " Eggen and Eggen, whose program is the sort, had five workers.";
+        child(section, "p.note", note);
+        String columns =
+                "Program | #Size | Mechanism | #Students | #Class, ms | #From | #To | #Class / socket | #Paper, ms |"
+                        + " #Paper / socket";
+        var table = new HtmlTable(section, ".sortable", "Times of the class and of the papers", columns);
+        totals.forEach((setting, students) -> {
+            double[] medians = medians(students);
+            double median = median(setting).orElseThrow();
+            OptionalDouble paper = paper(setting);
+            table.row(
+                    "tr",
+                    setting.program(),
+                    setting.n(),
+                    setting.mechanism(),
+                    students.size(),
+                    PageWords.millis(median),
+                    PageWords.millis(medians[0]),
+                    PageWords.millis(medians[medians.length - 1]),
+                    bySocket(setting, median, median(setting.over(SOCKET))),
+                    paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
+                    bySocket(setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET))));
+        });
+    }
+
+    private static String bySocket(Setting setting, double time, OptionalDouble socket) {
+        boolean known = socket.isPresent()
+                && !Double.isNaN(time)
+                && !setting.mechanism().equals(SOCKET);
+        return known ? PageWords.times(time / socket.getAsDouble()) : "";
+    }
+
+    private OptionalDouble paper(Setting setting) {
+        return papers.millis(setting.program(), setting.mechanism(), setting.n());
+    }
+
+    private OptionalDouble median(Setting setting) {
+        Map<String, List<Double>> students = totals.get(setting);
+        return students == null ? OptionalDouble.empty() : OptionalDouble.of(Quantiles.median(medians(students)));
+    }
+
+    private static double[] medians(Map<String, List<Double>> students) {
+        return students.values().stream()
+                .mapToDouble(Quantiles::median)
+                .sorted()
+                .toArray();
+    }
+}

@@ -1,0 +1,84 @@
+package marshal.grader.pages;
+
+import static marshal.grader.pages.HtmlPage.child;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import marshal.engine.run.Speed;
+import marshal.engine.run.Speed.Verdict;
+import marshal.kit.measure.Quantiles;
+import org.jsoup.nodes.Element;
+
+/** How fast a lab's programs are beside the reference's. */
+final class Speeds {
+
+    private record Setting(String program, String mechanism, int n, int k) {}
+
+    private record Measured(String student, Speed speed) {}
+
+    private final Map<Setting, List<Measured>> all = new LinkedHashMap<>();
+
+    void add(String student, List<Speed> speeds) {
+        for (Speed speed : speeds) {
+            var setting = new Setting(speed.program(), speed.mechanism(), speed.n(), speed.k());
+            all.computeIfAbsent(setting, key -> new ArrayList<>()).add(new Measured(student, speed));
+        }
+    }
+
+    void write(Element section, String lab) {
+        if (all.isEmpty()) {
+            return;
+        }
+        child(section, "h3", "Speed beside the reference");
+        String note =
+                "What a student's program takes by what the reference's takes, both run in turns; below 1 is faster."
+                        + " The picture goes from a quarter to four times, the line in the middle is 1.";
+        child(section, "p.note", note);
+        String caption = "Speed of the programs of " + lab + " beside the reference";
+        String columns = "Program | Mechanism | #Size | #Students | Ratios | #Median |"
+                + " #Faster | #As fast | #Slower | #Inconclusive";
+        var table = new HtmlTable(section, "", caption, columns);
+        all.forEach((setting, measured) -> {
+            List<Speed> speeds = measured.stream().map(Measured::speed).toList();
+            Function<Verdict, Long> count = verdict ->
+                    speeds.stream().filter(speed -> speed.verdict() == verdict).count();
+            table.row(
+                    "tr",
+                    setting.program(),
+                    setting.mechanism(),
+                    setting.n(),
+                    speeds.size(),
+                    (HtmlTable.Content) cell -> Sparklines.strip(cell, speeds),
+                    PageWords.times(
+                            Quantiles.median(speeds.stream().map(Speed::ratio).toList())),
+                    count.apply(Verdict.FASTER),
+                    count.apply(Verdict.AS_FAST),
+                    count.apply(Verdict.SLOWER),
+                    count.apply(Verdict.INCONCLUSIVE));
+        });
+        everybody(section, lab);
+    }
+
+    private void everybody(Element section, String lab) {
+        Element details = child(section, "details");
+        child(details, "summary", "Everybody's speeds");
+        String columns = "Student | Program | Mechanism | #Size | #Ratio | #95 % interval | Compared | Verdict";
+        var table = new HtmlTable(details, ".sortable", "Everybody's speeds in " + lab, columns);
+        all.values().stream().flatMap(List::stream).forEach(each -> {
+            Speed speed = each.speed();
+            table.row(
+                    "tr.student",
+                    StudentLinks.cell(each.student()),
+                    speed.program(),
+                    speed.mechanism(),
+                    speed.n(),
+                    PageWords.times(speed.ratio()),
+                    PageWords.interval(speed),
+                    speed.measure(),
+                    speed.verdict());
+        });
+    }
+}

@@ -1,0 +1,172 @@
+package marshal.grader.policy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import marshal.checks.Lab;
+import marshal.engine.CsvFile;
+import marshal.engine.KitException;
+import marshal.engine.UsageException;
+import marshal.engine.submission.CanvasFile;
+import marshal.engine.submission.MoodleFolder;
+import marshal.engine.submission.SourceReader;
+import marshal.engine.submission.Submission;
+
+/** When submissions were handed in: as a table of the instructor's says, else the zip or the newest of their files. */
+final class HandIns {
+
+    /** Moodle's "grading worksheet" of one assignment. */
+    private static final String MOODLES_STUDENT = "Identifier";
+
+    private static final String MOODLES_TIME = "Last modified (submission)";
+    private static final DateTimeFormatter MOODLES_CLOCK =
+            DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, h:mm a", Locale.ENGLISH);
+
+    /** A time, and whose word it is. It is marked where a service only said that it is late, and not when it came. */
+    record HandIn(Instant time, String source, boolean marked) {}
+
+    private final Map<String, Submission> submissions = new HashMap<>();
+    private final ZoneId zone;
+    private final Consumer<String> remark;
+    private final Map<StudentWork, HandIn> told = new HashMap<>();
+    private final Map<StudentWork, Optional<HandIn>> dated = new ConcurrentHashMap<>();
+
+    /**
+     * @param tables with the columns student, lab and time, or Moodle's grading worksheets; empty if there are none
+     * @param zone   of times that do not say theirs
+     * @param remark is told whose time goes with no submission
+     * @throws UsageException if there is something wrong with a table
+     */
+    HandIns(List<TimesTable> tables, ZoneId zone, List<Submission> submissions, Consumer<String> remark) {
+        submissions.forEach(submission -> this.submissions.put(submission.student(), submission));
+        this.zone = zone;
+        this.remark = remark;
+        tables.forEach(this::read);
+        if (!tables.isEmpty()) {
+            return;
+        }
+        long folders = submissions.stream()
+                .filter(each -> Files.isDirectory(each.path()))
+                .count();
+        if (folders > 0) {
+            remark.accept(folders + " of " + submissions.size()
+                    + " submissions are folders: what was unpacked from a zip has the dates that its maker chose."
+                    + " If that is so here, say with --handed-in when they came.");
+        }
+    }
+
+    private void read(TimesTable table) {
+        TableRow.read(table.file(), CsvFile.readNamed(table.file()), List.of("student", "lab", "time"), row -> {
+            if (row.csv().header().contains(MOODLES_TIME)) {
+                addMoodles(table, row);
+            } else {
+                add(table, row);
+            }
+        });
+    }
+
+    /** A row of Moodle's grading worksheet, which is of one assignment. Its clock is the instructor's. */
+    private void addMoodles(TimesTable table, TableRow row) {
+        UsageException.unless(
+                table.lab() != null,
+                table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in LAB="
+                        + table.file());
+        String participant = row.cells().value(MOODLES_STUDENT).replaceAll("\\D", "");
+        String time = row.cells().value(MOODLES_TIME);
+        if (participant.isEmpty()) {
+            throw row.wrong("there is no " + MOODLES_STUDENT + " such as \"Participant 123\"");
+        }
+        if (time.isEmpty() || time.equals("-")) {
+            return; // nothing was handed in
+        }
+        submissions.keySet().stream()
+                .filter(student -> MoodleFolder.of(student)
+                        .filter(folder -> folder.participant().equals(participant))
+                        .isPresent())
+                .forEach(student -> tell(student, table.lab(), moodles(time, row), table));
+    }
+
+    private Instant moodles(String time, TableRow row) {
+        try {
+            return at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone)
+                    .toInstant();
+        } catch (DateTimeException e) {
+            throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
+                    + " Download the worksheet with your Moodle in English");
+        }
+    }
+
+    private void tell(String student, Lab lab, Instant time, TimesTable table) {
+        var handIn = new HandIn(time, table.file().getFileName().toString(), false);
+        told.merge(
+                new StudentWork(student, lab.name()), handIn, BinaryOperator.maxBy(Comparator.comparing(HandIn::time)));
+    }
+
+    private void add(TimesTable table, TableRow row) {
+        String student = row.need("student");
+        Lab lab = row.lab();
+        String time = row.need("time");
+        if (!submissions.containsKey(student)) {
+            remark.accept(row.says("there is no submission of " + student));
+        }
+        try {
+            tell(student, lab, time(time), table);
+        } catch (DateTimeException e) {
+            throw row.wrong(time + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
+        }
+    }
+
+    private Instant time(String text) {
+        String iso = text.replaceFirst("(?<=\\d) +(?=\\d)", "T");
+        boolean saysItsZone = iso.matches("(?s)[^T]*+T.*(Z|[+-]\\d.*)");
+        return saysItsZone
+                ? OffsetDateTime.parse(iso).toInstant()
+                : at(LocalDateTime.parse(iso), zone).toInstant();
+    }
+
+    /**
+     * A time on the clocks of a zone: the later one of two when they go back, the one after the gap when they go
+     * forward.
+     */
+    static ZonedDateTime at(LocalDateTime time, ZoneId zone) {
+        return time.atZone(zone).withLaterOffsetAtOverlap();
+    }
+
+    /** When a lab was handed in; empty if it was not. What no table tells is looked up once. */
+    Optional<HandIn> of(String student, Lab lab) {
+        var whose = new StudentWork(student, lab.name());
+        HandIn known = told.get(whose);
+        return known != null ? Optional.of(known) : dated.computeIfAbsent(whose, key -> dated(student, lab));
+    }
+
+    private Optional<HandIn> dated(String student, Lab lab) {
+        Path path = submissions.get(student).path();
+        try {
+            String source = Files.isDirectory(path) ? "newest file" : "date of the file";
+            return new SourceReader(lab)
+                    .newest(path)
+                    .map(newest -> new HandIn(
+                            newest,
+                            source,
+                            CanvasFile.of(student).filter(CanvasFile::isLate).isPresent()));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + path, e);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package marshal.grader.policy;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What handing in a lab late costs.
+ *
+ * @param due   when it was to be handed in
+ * @param grace as much later is not late
+ * @param aDay  percent of the points for each day begun; null if there are rows
+ * @param rows  percent from a time on, the times ascending; empty if there is a percentage a day
+ * @param floor percent of the points that are left, however late
+ */
+record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, BigDecimal floor) {
+
+    private static final BigDecimal ALL = BigDecimal.valueOf(100);
+
+    /** Who is later than this loses so many percent. */
+    record Row(String after, BigDecimal percent) {
+
+        Row {
+            after = PolicyFile.text("after", after);
+            PolicyFile.meaning("after", after, "\"0 minutes\", \"12 hours\" or \"2 days\"", After::parse);
+            PolicyFile.number("percent", percent, 100);
+        }
+    }
+
+    /** A time after the due one. Days are the calendar's: the day on which clocks change is one, too. */
+    record After(long count, ChronoUnit unit) {
+
+        private static final Pattern TEXT = Pattern.compile("(\\d{1,5}) (minute|hour|day)s?");
+
+        static After parse(String text) {
+            Matcher parts = TEXT.matcher(text);
+            if (!parts.matches()) {
+                throw new DateTimeException(text);
+            }
+            return new After(
+                    Long.parseLong(parts.group(1)),
+                    ChronoUnit.valueOf(parts.group(2).toUpperCase(Locale.ROOT) + "S"));
+        }
+
+        private Instant from(ZonedDateTime due) {
+            return due.plus(count, unit).toInstant();
+        }
+    }
+
+    /** The same for somebody who has more time. */
+    Late until(ZonedDateTime other) {
+        return new Late(other, grace, aDay, rows, floor);
+    }
+
+    boolean isLate(Instant handedIn) {
+        return handedIn.isAfter(due.plus(grace).toInstant());
+    }
+
+    /** The first moment that is too late. */
+    Instant justLate() {
+        return due.plus(grace).toInstant().plusMillis(1);
+    }
+
+    /** How many days have begun since it was due. */
+    long days(Instant handedIn) {
+        long days = ChronoUnit.DAYS.between(due, handedIn.atZone(due.getZone()));
+        return due.plusDays(days).toInstant().isBefore(handedIn) ? days + 1 : days;
+    }
+
+    /** How many percent of the points that costs. */
+    BigDecimal percent(Instant handedIn) {
+        if (!isLate(handedIn)) {
+            return BigDecimal.ZERO;
+        }
+        BigDecimal percent = BigDecimal.ZERO;
+        if (aDay != null) {
+            percent = aDay.multiply(BigDecimal.valueOf(days(handedIn)));
+        }
+        for (Row row : rows) {
+            percent = handedIn.isAfter(After.parse(row.after()).from(due)) ? row.percent() : percent;
+        }
+        return percent.min(ALL.subtract(floor));
+    }
+}

@@ -1,0 +1,263 @@
+package marshal.grader.policy;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.StepResult;
+import marshal.engine.CsvFile;
+import marshal.engine.UsageException;
+import marshal.engine.run.LabRun;
+import marshal.engine.submission.Submission;
+import marshal.grader.report.Gradebook;
+
+/**
+ * An instructor's rules, out of a JSON file: what lateness costs, who has more time, and points that replace the
+ * machine's. They apply where the gradebook is written, and never change what the machine found.
+ */
+public final class Policy implements Gradebook.Rules {
+
+    private static final BigDecimal ALL = BigDecimal.valueOf(100);
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
+    private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
+
+    private final Map<String, Late> late = new HashMap<>(); // by the lab's name
+    private final Map<StudentWork, PolicyFile.Extension> extensions = new HashMap<>();
+    private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
+    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points that a person gave for written ones
+    private final Set<String> students;
+    private final ZoneId zone;
+    private final PolicyFile.SlipDays slipDays;
+    private final HandIns handIns;
+    private final Instant now;
+    private final Consumer<String> remark;
+
+    /**
+     * Reads a policy and sees that it goes with a class.
+     *
+     * @param times  tables that say when submissions were handed in; if there are none, their files do
+     * @param now    what is said to have come later cannot be true
+     * @param remark is told what is about nobody who has handed in: it may come, or be a slip
+     * @throws UsageException that names the place of whatever is wrong
+     */
+    public static Policy read(
+            Path file, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+        return new Policy(file, PolicyFile.read(file), times, submissions, now, remark);
+    }
+
+    private Policy(
+            Path file,
+            PolicyFile rules,
+            List<TimesTable> times,
+            List<Submission> submissions,
+            Instant now,
+            Consumer<String> remark) {
+        this.now = now;
+        this.remark = remark;
+        students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
+        zone = ZoneId.of(rules.zone());
+        slipDays = rules.slipDays();
+        rules.labs()
+                .forEach((name, rule) -> at(file + ", labs." + name, () -> {
+                    String lab = PolicyFile.find(name).name();
+                    PolicyFile.check(late.put(lab, rule.in(zone)) == null, lab + " has rules already");
+                }));
+        each(file + ", extensions", rules.extensions(), this::extension);
+        each(file + ", overrides", rules.overrides(), this::override);
+        if (rules.answers() != null) {
+            Path table = file.toAbsolutePath().resolveSibling(rules.answers());
+            TableRow.read(table, CsvFile.read(table), List.of("student", "lab", "points"), this::answer);
+        }
+        handIns = new HandIns(times, zone, submissions, remark);
+    }
+
+    private <T extends PolicyFile.Decision> void each(String where, List<T> all, Consumer<T> add) {
+        for (int i = 0; i < all.size(); i++) {
+            T each = all.get(i);
+            String place = where + "[" + i + "]";
+            if (!students.contains(each.student())) {
+                remark.accept(place + ": there is no submission of " + each.student() + ".");
+            }
+            at(place, () -> add.andThen(PolicyFile.Decision::told).accept(each)); // which says what of it is missing
+        }
+    }
+
+    private static void at(String place, Runnable add) {
+        try {
+            add.run();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(place + ": " + e.getMessage() + ".");
+        }
+    }
+
+    private void extension(PolicyFile.Extension each) {
+        String lab = each.lab();
+        PolicyFile.check(late.containsKey(lab), lab + " has no due time under \"labs\"");
+        PolicyFile.check(each.in(zone).isAfter(late.get(lab).due()), "that is no later than everybody's due time");
+        PolicyFile.check(
+                extensions.put(new StudentWork(each.student(), lab), each) == null,
+                each.student() + " has an extension for " + lab + " already");
+    }
+
+    private void override(PolicyFile.PointsOverride each) {
+        each.instead()
+                .forEach(other -> PolicyFile.check(
+                        !overrides.containsKey(new StudentWork(each.student(), other)),
+                        each.student() + " has an override of " + other
+                                + " already, which goes not together with one of " + each.work()));
+        PolicyFile.check(
+                overrides.put(new StudentWork(each.student(), each.work()), each) == null,
+                each.student() + " has an override of " + each.work() + " already");
+    }
+
+    /** A row of the table of points for written answers. */
+    private void answer(TableRow row) {
+        String student = row.need("student");
+        Lab lab = row.lab();
+        String points = row.need("points");
+        if (!students.contains(student)) {
+            remark.accept(row.says("there is no submission of " + student));
+        }
+        UsageException.unless(
+                points.matches("\\d{1,3}(\\.\\d{1,4})?"),
+                row.says(points + " is no number of points such as 4 or 2.5"));
+        UsageException.unless(
+                answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
+                row.says(student + " has points for " + lab.name() + " already"));
+    }
+
+    @Override
+    public Gradebook.Ruling of(String student, LabRun run) {
+        BigDecimal machine = BigDecimal.valueOf(run.score() + run.bonus());
+        PolicyFile.PointsOverride whole = overrides.get(new StudentWork(student, run.lab()));
+        if (whole != null) {
+            BigDecimal change = run.checked() ? whole.points().subtract(machine) : whole.points();
+            String remark = run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told();
+            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(), remark);
+        }
+        if (!run.checked()) {
+            return Gradebook.Ruling.open("not checked: " + run.message());
+        }
+        var remarks = new ArrayList<String>();
+        BigDecimal change = changes(student, run, remarks);
+        BigDecimal points = machine.add(change);
+        BigDecimal cost = percent(student, run, remarks).multiply(points).divide(ALL, 2, RoundingMode.HALF_UP);
+        return new Gradebook.Ruling(cost, change, points.subtract(cost), String.join("; ", remarks));
+    }
+
+    /** What written answers and overrides of steps add up to. */
+    private BigDecimal changes(String student, LabRun run, List<String> remarks) {
+        BigDecimal change = answers.getOrDefault(new StudentWork(student, run.lab()), BigDecimal.ZERO);
+        if (answers.containsKey(new StudentWork(student, run.lab()))) {
+            remarks.add(change.toPlainString() + " points for written answers");
+        }
+        for (StepResult step : run.steps()) {
+            PolicyFile.PointsOverride override = overrides.get(new StudentWork(student, step.id()));
+            if (override != null) {
+                change = change.add(override.points()).subtract(BigDecimal.valueOf(step.score()));
+                remarks.add(step.id() + ": " + override.points().toPlainString() + " instead of " + step.score()
+                        + " points by " + override.told());
+            }
+        }
+        return change;
+    }
+
+    /** What lateness costs. */
+    private BigDecimal percent(String student, LabRun run, List<String> remarks) {
+        if (!late.containsKey(run.lab())) {
+            return BigDecimal.ZERO;
+        }
+        Lab lab = Labs.find(run.lab()).orElseThrow();
+        HandIns.HandIn handIn = handIns.of(student, lab).orElse(null);
+        if (handIn == null) {
+            remarks.add("not handed in");
+            return BigDecimal.ZERO;
+        }
+        remarks.add("handed in " + MINUTE.format(handIn.time().atZone(zone)) + " (" + handIn.source() + ")");
+        if (isYetToCome(handIn.time())) {
+            remarks.add("that is yet to come: not counted as late, a person decides");
+            return BigDecimal.ZERO;
+        }
+        Late rule = rule(student, run.lab());
+        PolicyFile.Extension extension = extensions.get(new StudentWork(student, run.lab()));
+        if (extension != null) {
+            remarks.add("due " + MINUTE.format(rule.due()) + " by " + extension.told());
+        }
+        Instant time = time(student, run.lab(), handIn);
+        if (!time.equals(handIn.time())) {
+            remarks.add("marked as late, nobody says by how much: as the first day");
+        }
+        int slipped = slipped(student).getOrDefault(run.lab(), 0);
+        if (slipped > 0) {
+            rule = rule.until(rule.due().plusDays(slipped));
+            remarks.add(slipped + " of " + slipDays.days() + " slip days, so due " + MINUTE.format(rule.due()));
+        }
+        BigDecimal percent = rule.percent(time);
+        if (rule.isLate(time)) {
+            remarks.add("late, day " + rule.days(time) + ": "
+                    + percent.stripTrailingZeros().toPlainString() + " % less");
+        }
+        return percent;
+    }
+
+    private boolean isYetToCome(Instant time) {
+        return time.isAfter(now.plus(CLOCKS_DIFFER));
+    }
+
+    /** When it counts as handed in: what a service has marked as late is late, for everybody without an extension. */
+    private Instant time(String student, String lab, HandIns.HandIn handIn) {
+        Late rule = late.get(lab);
+        boolean isLate = handIn.marked()
+                && !extensions.containsKey(new StudentWork(student, lab))
+                && !rule.isLate(handIn.time());
+        return isLate ? rule.justLate() : handIn.time();
+    }
+
+    private Late rule(String student, String lab) {
+        PolicyFile.Extension extension = extensions.get(new StudentWork(student, lab));
+        return extension == null ? late.get(lab) : late.get(lab).until(extension.in(zone));
+    }
+
+    /** How many slip days a student's labs take: first the late lab that is due first. */
+    private Map<String, Integer> slipped(String student) {
+        var slipped = new HashMap<String, Integer>();
+        if (!students.contains(student)) {
+            return slipped;
+        }
+        int left = slipDays.days();
+        List<String> labs = late.keySet().stream()
+                .filter(lab -> !overrides.containsKey(new StudentWork(student, lab)))
+                .sorted(Comparator.comparing((String lab) -> late.get(lab).due())
+                        .thenComparing(lab -> lab))
+                .toList();
+        for (String lab : labs) {
+            if (left == 0) {
+                break; // and nobody's files are looked at who has none
+            }
+            Late rule = rule(student, lab);
+            Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow())
+                    .map(handIn -> time(student, lab, handIn))
+                    .orElse(rule.due().toInstant());
+            int days = rule.isLate(handedIn) && !isYetToCome(handedIn)
+                    ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn))
+                    : 0;
+            slipped.put(lab, days);
+            left -= days;
+        }
+        return slipped;
+    }
+}

@@ -1,0 +1,268 @@
+package marshal.grader.policy;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.engine.BoundedFile;
+import marshal.engine.UsageException;
+
+/** What a policy file holds. Its records refuse what is wrong with themselves, and Jackson tells the place. */
+record PolicyFile(
+        String zone,
+        Map<String, LabRule> labs,
+        SlipDays slipDays,
+        List<Extension> extensions,
+        List<PointsOverride> overrides,
+        String answers) {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(
+                    LogicalType.Textual, text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
+            .build();
+    private static final int MOST_BYTES = 16 << 20;
+    private static final Map<Class<?>, String> KINDS = Map.of(
+            String.class,
+            "a text",
+            BigDecimal.class,
+            "a number",
+            Integer.class,
+            "a whole number",
+            ArrayList.class,
+            "a list in brackets");
+
+    /** Of a number behind its point, or in front of it: enough for points. */
+    private static final int MOST_DIGITS = 9;
+
+    PolicyFile {
+        zone = meaning("zone", zone, "Europe/Berlin", ZoneId::of).getId();
+        labs = labs == null ? Map.of() : labs;
+        slipDays = slipDays == null ? new SlipDays(0, 0) : slipDays;
+        extensions = extensions == null ? List.of() : extensions;
+        overrides = overrides == null ? List.of() : overrides;
+        answers = answers == null ? null : text("answers", answers);
+    }
+
+    /** What lateness costs in a lab. */
+    record LabRule(
+            String due, BigDecimal graceMinutes, BigDecimal percentADay, List<Late.Row> late, BigDecimal floorPercent) {
+
+        LabRule {
+            check(
+                    (percentADay == null) != (late == null),
+                    "expected either \"percentADay\" or \"late\", a list of what lateness costs");
+            time(due);
+            graceMinutes = number("graceMinutes", graceMinutes == null ? BigDecimal.ZERO : graceMinutes, 100_000);
+            number("percentADay", percentADay == null ? BigDecimal.ZERO : percentADay, 100);
+            late = late == null ? List.of() : late;
+            floorPercent = number("floorPercent", floorPercent == null ? BigDecimal.ZERO : floorPercent, 100);
+        }
+
+        Late in(ZoneId zone) {
+            var grace = Duration.ofMinutes(graceMinutes.intValue());
+            return new Late(HandIns.at(time(due), zone), grace, percentADay, late, floorPercent);
+        }
+    }
+
+    /** Days that every student may be late without cost, over all labs and in one. */
+    record SlipDays(Integer days, Integer mostALab) {
+
+        private static final int MOST = 365;
+
+        SlipDays {
+            check(days != null, "\"days\" is missing");
+            mostALab = mostALab == null ? days : mostALab;
+            number("days", BigDecimal.valueOf(days), MOST);
+            number("mostALab", BigDecimal.valueOf(mostALab), MOST);
+        }
+    }
+
+    /** What somebody has decided about a student. */
+    interface Decision {
+
+        String student();
+
+        String author();
+
+        String date();
+
+        String reason();
+
+        /** Who decided it, when and why. */
+        default String told() {
+            return text("author", author()) + " on " + meaning("date", date(), "2026-10-12", LocalDate::parse) + ": "
+                    + text("reason", reason());
+        }
+    }
+
+    /** Somebody has more time for a lab. */
+    record Extension(String student, String lab, String due, String author, String date, String reason)
+            implements Decision {
+
+        Extension {
+            student = text("student", student);
+            lab = find(text("lab", lab)).name();
+            time(due);
+        }
+
+        ZonedDateTime in(ZoneId zone) {
+            return HandIns.at(time(due), zone);
+        }
+    }
+
+    /** Points in the place of the machine's, for a lab or for a step. */
+    record PointsOverride(
+            String student, String lab, String step, BigDecimal points, String author, String date, String reason)
+            implements Decision {
+
+        PointsOverride {
+            check((lab == null) != (step == null), "expected either \"lab\" or \"step\"");
+            student = text("student", student);
+            lab = lab == null ? null : find(text("lab", lab)).name();
+            step = step == null ? null : text("step", step);
+            List<Class<?>> steps =
+                    lab == null ? List.of(checks(step)) : find(lab).steps();
+            number("points", points, steps.stream().mapToInt(Lab::points).sum());
+        }
+
+        /** The lab, or the step. */
+        String work() {
+            return lab == null ? step : lab;
+        }
+
+        /** Of what there may be no override beside it: the lab's steps, or the step's lab. */
+        List<String> instead() {
+            return lab == null
+                    ? List.of(find(step.replaceFirst("\\..*", "")).name())
+                    : find(lab).steps().stream()
+                            .map(checks -> Lab.step(checks).id())
+                            .toList();
+        }
+
+        private static Class<?> checks(String step) {
+            return Labs.ALL.stream()
+                    .flatMap(lab -> lab.steps().stream())
+                    .filter(checks -> Lab.step(checks).id().equals(step))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("there is no step " + step));
+        }
+    }
+
+    /** @throws UsageException that names the place of whatever is wrong */
+    static PolicyFile read(Path file) {
+        UsageException.unless(Files.exists(file) && !Files.isDirectory(file), "There is no file " + file + ".");
+        try {
+            byte[] json = BoundedFile.readNamed(file, MOST_BYTES);
+            PolicyFile policy = MAPPER.readValue(new String(json, StandardCharsets.UTF_8), PolicyFile.class);
+            UsageException.unless(policy != null, file + ": expected an object in braces.");
+            return policy;
+        } catch (JsonMappingException e) {
+            int length = e.getPath().size() - (e instanceof UnrecognizedPropertyException ? 1 : 0);
+            String way = e.getPath().stream()
+                    .limit(length)
+                    .map(each -> each.getFieldName() == null ? "[" + each.getIndex() + "]" : "." + each.getFieldName())
+                    .collect(Collectors.joining());
+            throw new UsageException(file + way.replaceFirst("^\\.", ", ") + ": " + wrong(e) + ".");
+        } catch (JsonProcessingException e) {
+            throw new UsageException(file
+                    + (e.getLocation() == null
+                            ? ""
+                            : ", line " + e.getLocation().getLineNr()) + ": no JSON: " + e.getOriginalMessage());
+        } catch (IOException e) {
+            throw new UsageException("Cannot read " + file + ": " + e.getMessage() + ".");
+        }
+    }
+
+    private static String wrong(JsonMappingException e) {
+        if (e instanceof UnrecognizedPropertyException other) {
+            return "there is no \"" + other.getPropertyName() + "\" here; there may be "
+                    + Stream.of(other.getReferringClass().getRecordComponents())
+                            .map(RecordComponent::getName)
+                            .collect(Collectors.joining(", "));
+        }
+        if (e instanceof MismatchedInputException other) {
+            return other.getOriginalMessage().startsWith("Trailing")
+                    ? "there is something behind its end"
+                    : "expected " + KINDS.getOrDefault(other.getTargetType(), "an object in braces");
+        }
+        return e instanceof ValueInstantiationException
+                ? e.getCause().getMessage()
+                : "a number cannot be read: " + e.getOriginalMessage().replaceFirst("\\.$", "");
+    }
+
+    /** The lab with this name or number. */
+    static Lab find(String lab) {
+        return Labs.find(lab).orElseThrow(() -> new IllegalArgumentException("there is no lab " + lab));
+    }
+
+    static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    static BigDecimal number(String field, BigDecimal value, int most) {
+        check(value != null, "\"" + field + "\" is missing");
+        boolean isShort = Math.abs((long) value.scale()) <= MOST_DIGITS;
+        check(
+                isShort && value.signum() >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0,
+                "\"" + field + "\" is to be a number from 0 to " + most + ", not " + value);
+        return value;
+    }
+
+    static String text(String field, String value) {
+        check(value != null, "\"" + field + "\" is missing");
+        check(!value.isBlank(), "\"" + field + "\" is to be a text");
+        return value.strip();
+    }
+
+    static LocalDateTime time(String due) {
+        return meaning("due", due, "2026-10-12T23:59", LocalDateTime::parse);
+    }
+
+    static <T> T meaning(String field, String value, String example, Function<String, T> meaning) {
+        try {
+            return meaning.apply(text(field, value));
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "\"" + field + "\" is \"" + value + "\", expected something like " + example);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package marshal.grader.report;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
+import marshal.checks.Printable;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.engine.run.Interop;
+import marshal.engine.run.LabRun;
+import marshal.engine.run.Speed;
+import marshal.kit.contract.Todo;
+
+/** One student's feedback, as a page of Markdown. */
+public final class Feedback {
+
+    private static final Pattern BACKTICKS = Pattern.compile("`+");
+
+    private final StringBuilder page = new StringBuilder();
+
+    private Feedback() {}
+
+    /** The page, with the rulings on the labs by their names. */
+    public static String page(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
+        var feedback = new Feedback();
+        feedback.paragraph("# " + text(student.student()));
+        for (LabRun run : student.labs()) {
+            feedback.lab(run, rulings.get(run.lab()));
+        }
+        return feedback.page.toString();
+    }
+
+    private void lab(LabRun run, Gradebook.Ruling ruling) {
+        if (!run.handedIn()) {
+            paragraph("## " + run.lab()).paragraph("It was not handed in.");
+        } else if (!run.checked()) {
+            paragraph("## " + run.lab())
+                    .paragraph("It is not checked yet, so there are no points, and none are lost:")
+                    .quote(run.message());
+        } else {
+            String bonus = run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "";
+            paragraph("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points" + bonus);
+        }
+        if (ruling != null) {
+            String points = "**Final points: " + Gradebook.Ruling.shown(ruling.total()) + "**";
+            String remark = text(ruling.remark());
+            paragraph(ruling.total() == null ? remark : remark.isBlank() ? points : points + ": " + remark);
+        }
+        if (run.handedIn() && run.checked()) {
+            checked(run);
+        }
+    }
+
+    private void checked(LabRun run) {
+        if (!run.message().isEmpty()) {
+            paragraph("It could not be graded:").quote(run.message());
+        }
+        line("| Step | | Points | |").line("| --- | --- | --- | --- |");
+        for (StepResult step : run.steps()) {
+            line("| " + step.id() + " | " + step.title() + (step.bonus() ? " (bonus)" : "") + " | " + step.score()
+                    + " / " + step.max() + " | " + step.status() + " |");
+        }
+        line("");
+        run.notes().forEach(note -> paragraph(text(note)));
+        if (run.message().isEmpty()) {
+            run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(this::step);
+        }
+        if (!run.interop().isEmpty()) {
+            paragraph("### Together with the reference solution (for information, no points)");
+            run.interop().forEach(this::interop);
+        }
+        if (!run.speeds().isEmpty()) {
+            line("").paragraph("### How fast (for information, no points)");
+            paragraph("Your programs and the reference's took turns. Inconclusive: the machine was too busy to tell.");
+            run.speeds().forEach(this::speed);
+            line("");
+        }
+    }
+
+    private void step(StepResult step) {
+        paragraph("### " + step.id() + " " + step.title());
+        Outcome last = Outcome.PASSED;
+        String toldUnwritten = "";
+        for (CheckResult check : step.checks()) {
+            line("- " + check.status() + ": " + check.title() + " (" + check.score() + " / " + check.max() + ")");
+            Outcome outcome = check.outcome();
+            String unwritten = outcome instanceof Outcome.Failed failed
+                    ? failed.unwritten().map(Todo::getMessage).orElse("")
+                    : "";
+            if (!unwritten.isEmpty() && !unwritten.equals(toldUnwritten)) {
+                line("").paragraph(text(unwritten));
+            } else if (unwritten.isEmpty() && !check.message().isEmpty() && !outcome.saysAs(last)) {
+                line("").quote(check.message());
+            }
+            toldUnwritten = unwritten.isEmpty() ? toldUnwritten : unwritten;
+            last = outcome;
+        }
+        line("");
+    }
+
+    private void interop(Interop interop) {
+        line("- " + interop.program() + ", your " + interop.yours() + ", the reference's " + interop.theirs() + ": "
+                + (interop.right() ? "right" : "not right"));
+        if (!interop.message().isEmpty()) {
+            line("").quote(interop.message());
+        }
+    }
+
+    private void speed(Speed speed) {
+        line(String.format(
+                Locale.ROOT,
+                "- %s, %s, n = %d: **%s**, %.2f times the reference's %s"
+                        + " (95 %% interval %.2f to %.2f, %d pairs of runs)",
+                speed.program(),
+                speed.mechanism(),
+                speed.n(),
+                speed.verdict(),
+                speed.ratio(),
+                speed.measure(),
+                speed.low(),
+                speed.high(),
+                speed.pairs()));
+    }
+
+    /** Whatever the text holds, it stays within its block. */
+    private Feedback quote(String text) {
+        int longest = BACKTICKS
+                .matcher(text)
+                .results()
+                .mapToInt(found -> found.end() - found.start())
+                .max()
+                .orElse(0);
+        String fence = "`".repeat(Math.max(3, longest + 1));
+        return line(fence + "text").line(Printable.text(text).strip()).paragraph(fence);
+    }
+
+    /** A short text within a line, without the signs that would make it markup. */
+    private static String text(String text) {
+        return Printable.line(text).replaceAll("([\\\\`*_<>\\[\\]#|~&!])", "\\\\$1");
+    }
+
+    /** A line with an empty one below. */
+    private Feedback paragraph(String line) {
+        return line(line).line("");
+    }
+
+    private Feedback line(String line) {
+        page.append(line).append('\n');
+        return this;
+    }
+}

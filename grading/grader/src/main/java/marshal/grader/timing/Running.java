@@ -1,0 +1,46 @@
+package marshal.grader.timing;
+
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marshal.engine.measure.Setting;
+import marshal.kit.process.Program;
+import marshal.kit.process.RunReport;
+import marshal.kit.process.StudentProcess;
+
+/** Processes that are up and run one program at one size whenever they are told to. */
+public record Running(
+        Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorClock)
+        implements TimedProgram {
+
+    @FunctionalInterface
+    public interface Start {
+        RunReport run(Program program, int n, long seed) throws IOException;
+    }
+
+    @Override
+    public Lap run(long seed) throws IOException {
+        long began = System.nanoTime();
+        RunReport report = start.run(setting.program(), setting.n(), seed);
+        return Lap.of(report.phases(), System.nanoTime() - began, report.digest());
+    }
+
+    @Override
+    public long processorNanos() {
+        return processorClock.getAsLong();
+    }
+
+    @Override
+    public long wireBytes() {
+        return Loopback.bytes();
+    }
+
+    /** With a sandbox and what runs in it. */
+    @Override
+    public Stream<ProcessHandle> processes() {
+        return members.get()
+                .flatMap(member -> ProcessHandle.of(member.pid()).stream())
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
+    }
+}

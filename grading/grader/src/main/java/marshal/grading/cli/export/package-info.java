@@ -1,2 +1,0 @@
-/** {@code ./lab export} and its commands. */
-package marshal.grading.cli.export;

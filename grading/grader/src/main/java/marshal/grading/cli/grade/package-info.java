@@ -1,2 +1,0 @@
-/** {@code ./lab grade} and {@code ./lab isolation}. */
-package marshal.grading.cli.grade;

@@ -1,2 +1,0 @@
-/** How known mistakes show in the checks, and which of them a failure looks like. */
-package marshal.grading.fingerprints;

@@ -1,4 +1,0 @@
-package marshal.grading.policy;
-
-/** A student's lab, or one of its steps. */
-record StudentWork(String student, String work) {}

@@ -1,2 +1,0 @@
-/** The instructor's rules: what lateness costs, who has more time, points for written answers, overrides. */
-package marshal.grading.policy;

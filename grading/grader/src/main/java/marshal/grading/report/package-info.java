@@ -1,2 +1,0 @@
-/** Results as data, and the plain pages and tables that are made of them. */
-package marshal.grading.report;

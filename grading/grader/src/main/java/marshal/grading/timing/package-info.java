@@ -1,2 +1,0 @@
-/** How fast a student's programs are beside the reference's, decided pair by pair. */
-package marshal.grading.timing;

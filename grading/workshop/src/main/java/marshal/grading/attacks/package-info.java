@@ -1,2 +1,0 @@
-/** The attacks of grading/attacks, and the result that each must get. */
-package marshal.grading.attacks;

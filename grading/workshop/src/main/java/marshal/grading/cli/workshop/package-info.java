@@ -1,2 +1,0 @@
-/** The commands that keep the kit itself right: {@code ./lab starter}, {@code docs} and {@code handout}. */
-package marshal.grading.cli.workshop;

@@ -1,2 +1,0 @@
-/** The students' kit as a zip: its contents, without anything that gives an answer away. */
-package marshal.grading.handout;

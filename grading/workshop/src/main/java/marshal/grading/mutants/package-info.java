@@ -1,2 +1,0 @@
-/** Wrong solutions, one mistake each. */
-package marshal.grading.mutants;

@@ -1,2 +1,0 @@
-/** The rehearsal class, made of the solutions, mutants and attacks. */
-package marshal.grading.samples;

@@ -1,0 +1,101 @@
+package marshal.workshop.attacks;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marshal.engine.isolate.Tier;
+
+/**
+ * A submission that tries to cheat, to spy or to do harm, and the result that it must get: the content of attack.json.
+ *
+ * @param kind    the kind of attack, as in the README's table
+ * @param what    the attempt, as a sentence
+ * @param student the submission's name; null for the attack's own name
+ * @param from    {@code starter} or {@code solutions}: the files that it begins with; null for none
+ * @param solved  files that are the solution's although the rest is the starter's
+ * @param zip     whether it is handed in as a zip
+ * @param cut     bytes that are missing at the zip's end
+ * @param extra   files that should not be in a repository: odd names, sizes and links
+ * @param status  graded or error
+ * @param marks   points by step; other steps get none
+ * @param says    a text that the feedback must contain: most attacks report how far they got
+ * @param hidden  texts that no file of the results may contain
+ * @param flagged whether the report must ask an instructor to look at it
+ * @param tiers   what is different in a tier
+ */
+public record Attack(
+        String kind,
+        String what,
+        String student,
+        String from,
+        List<String> solved,
+        boolean zip,
+        int cut,
+        List<Extra> extra,
+        String status,
+        Map<String, Integer> marks,
+        String says,
+        List<String> hidden,
+        boolean flagged,
+        Map<Tier, InTier> tiers) {
+
+    public Attack {
+        solved = solved == null ? List.of() : solved;
+        extra = extra == null ? List.of() : extra;
+        status = status == null ? "graded" : status;
+        marks = marks == null ? Map.of() : marks;
+        says = says == null ? "" : says;
+        hidden = hidden == null ? List.of() : hidden;
+        tiers = tiers == null ? Map.of() : tiers;
+    }
+
+    /**
+     * A file, or a link.
+     *
+     * @param name   its path in what is handed in; {@code @SOURCES@/} is where the lab's sources belong
+     * @param count  how many of them, with numbers where the name has a #; 0 for one, as it is called
+     * @param pieces what is in it
+     * @param link   where it leads instead; null if it is no link
+     */
+    public record Extra(String name, int count, List<Piece> pieces, String link) {
+
+        public Extra {
+            pieces = pieces == null ? List.of() : pieces;
+        }
+
+        String text() {
+            return pieces.stream().map(piece -> piece.text.repeat(piece.times)).collect(Collectors.joining());
+        }
+    }
+
+    /** A text, so many times. */
+    public record Piece(String text, int times) {
+
+        public Piece {
+            times = times == 0 ? 1 : times;
+        }
+    }
+
+    /**
+     * The differences in a tier.
+     *
+     * @param cannotStop a clause of {@link Tier#cannotStop()}: why the attack gets further here; null if it does not
+     * @param notRun     whether it is left out here, because nothing would stop it
+     * @param marks      points by step; null if they are the same
+     * @param says       a text that the feedback must contain instead; null if it is the same
+     */
+    public record InTier(
+            @JsonProperty("cannot stop") String cannotStop,
+            @JsonProperty("not run") boolean notRun,
+            Map<String, Integer> marks,
+            String says) {
+
+        static final InTier SAME = new InTier(null, false, null, null);
+    }
+
+    /** What is different in this tier. */
+    public InTier in(Tier tier) {
+        return tiers.getOrDefault(tier, InTier.SAME);
+    }
+}

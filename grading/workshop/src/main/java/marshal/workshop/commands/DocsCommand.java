@@ -1,0 +1,40 @@
+package marshal.workshop.commands;
+
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marshal.commands.Main;
+import marshal.commands.Subcommand;
+import marshal.engine.Home;
+import marshal.engine.UsageException;
+import marshal.workshop.handout.StepTables;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Writes the tables of labs and steps into the handouts and the guide. */
+@Command(
+        name = "docs",
+        description = "Write the tables of steps, points, minutes and needs into the handouts and the guide (for "
+                + "instructors).",
+        mixinStandardHelpOptions = true)
+public final class DocsCommand implements Subcommand {
+
+    @Option(names = "--check", description = "Change nothing; fail and name the pages whose tables are old.")
+    private boolean check;
+
+    @Override
+    public Integer call() {
+        Home home = Home.find();
+        UsageException.unless(home.hasSolutions(), "This tree has no solutions/, whose lines the tables count.");
+        var tables = new StepTables(home);
+        Set<Path> old = (check ? tables.old() : tables.write()).keySet();
+        if (old.isEmpty()) {
+            System.out.println("The tables are up to date.");
+            return Main.PASSED;
+        }
+        String pages = old.stream().map(home::show).collect(Collectors.joining("\n  "));
+        System.out.println(
+                check ? "These tables are out of date; ./lab docs writes them:\n  " + pages : "Written:\n  " + pages);
+        return check ? Main.FAILED : Main.PASSED;
+    }
+}

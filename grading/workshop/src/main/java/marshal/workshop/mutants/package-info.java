@@ -1,0 +1,2 @@
+/** Wrong solutions, one mistake each. */
+package marshal.workshop.mutants;

@@ -1,0 +1,190 @@
+package marshal.commands;
+
+import static marshal.workshop.Example.named;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Check;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+import marshal.workshop.Example;
+import marshal.workshop.Folders;
+import marshal.workshop.handout.StepTables;
+import marshal.workshop.mutants.Mutant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What handouts and the instructors' pages say of labs, steps and mistakes is what the checks and the mutants say. */
+class GuideTest {
+
+    private static final Pattern STEP = Pattern.compile("lab\\d+\\.\\d+");
+    private static final Pattern PASSED = Pattern.compile("(?m)^  pass +(.*)$");
+    private static final Pattern QUESTION =
+            Pattern.compile("(?ms)^## Step (\\d+)((?!^## ).)*?^\\*\\*Think about it\\.\\*\\*");
+
+    private final Home home = Home.find();
+    private final Page guide = Page.read(home.root().resolve("labs/INSTRUCTORS.md"));
+
+    GuideTest() throws IOException {}
+
+    @Test
+    void tablesAreWhatChecksAndSolutionsSay() {
+        var tables = new StepTables(home);
+        assertThat(tables.old()).as("pages for ./lab docs to write").isEmpty();
+        assertThat(tables.pages().keySet())
+                .contains(guide.file())
+                .containsAll(Labs.ALL.stream()
+                        .map(lab -> home.handout(lab).resolve("README.md"))
+                        .toList());
+    }
+
+    @Test
+    void tablesThatAreOldAreWrittenAndTheRestOfThePageStays(@TempDir Path temp) throws IOException {
+        Path root = temp.resolve("tree");
+        for (String folder : List.of("labs", "solutions", "c-mpi/solution")) {
+            Folders.copy(home.root().resolve(folder), root.resolve(folder));
+        }
+        Path handout = new Home(root).handout(Example.LAB).resolve("README.md");
+        String right = Files.readString(handout);
+        Files.writeString(handout, right.replaceFirst(named("(\\| LAB\\.1 +\\|[^|]+\\| +)\\d"), "$1\\9"));
+        var tables = new StepTables(new Home(root));
+        assertThat(tables.old()).containsOnlyKeys(handout);
+        assertThat(tables.write()).containsOnlyKeys(handout);
+        assertThat(handout).hasContent(right);
+        Files.writeString(handout, right.replace(named("<!-- steps of LAB"), "<!-- steps of lab99"));
+        assertThatThrownBy(tables::old)
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining("README.md asks")
+                .hasMessageContaining("steps of lab99");
+    }
+
+    @Test
+    void handoutsShowWhatAPassingCheckPrints() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            Set<String> printed = steps(lab)
+                    .flatMap(checks -> Arrays.stream(checks.getDeclaredMethods()))
+                    .map(method -> method.getAnnotation(Check.class))
+                    .filter(Objects::nonNull)
+                    .map(check -> "%s (%d/%2$d)".formatted(check.value(), check.points()))
+                    .collect(Collectors.toSet());
+            List<String> shown = PASSED.matcher(
+                            Page.read(home.handout(lab).resolve("README.md")).text())
+                    .results()
+                    .map(line -> line.group(1))
+                    .toList();
+            assertThat(shown).hasSizeGreaterThan(20);
+            assertThat(printed).containsAll(shown);
+        }
+    }
+
+    @Test
+    void theWeeksAddUp() {
+        List<List<Map<String, String>>> plans = guide.tables("Week");
+        assertThat(plans).hasSize(2);
+        for (List<Map<String, String>> plan : plans) {
+            plan.forEach(week ->
+                    assertThat(minutes(inWeek(week))).as(week.get("Steps")).hasToString(week.get("Minutes")));
+            List<String> taken = plan.stream()
+                    .flatMap(GuideTest::inWeek)
+                    .map(checks -> Lab.step(checks).id())
+                    .toList();
+            plan.stream().flatMap(GuideTest::inWeek).map(Lab::step).forEach(step -> assertThat(
+                            taken.subList(0, taken.indexOf(step.id())))
+                    .as("before " + step.id())
+                    .containsAll(List.of(step.needs())));
+        }
+        assertThat(plans.get(0).stream().flatMap(GuideTest::inWeek))
+                .isEqualTo(Labs.ALL.stream().flatMap(GuideTest::required).toList());
+    }
+
+    /** The steps of cells like "labN.1 to labN.3, labN.5". */
+    private static Stream<Class<?>> inWeek(Map<String, String> week) {
+        return Arrays.stream(week.get("Steps").split(", ")).flatMap(part -> {
+            String[] ends = part.split(" to ");
+            List<Class<?>> all = Target.of(ends[0]).lab().steps();
+            return all
+                    .subList(
+                            all.indexOf(Target.of(ends[0]).step()),
+                            all.indexOf(Target.of(ends[ends.length - 1]).step()) + 1)
+                    .stream();
+        });
+    }
+
+    @Test
+    void everyMistakeIsAMutantsAndTheGraderSaysSo() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            List<Mutant> mutants =
+                    Mutant.all(home.root().resolve("grading/mutants").resolve(lab.id()));
+            List<Map<String, String>> mistakes = page(lab).tables("Step").stream()
+                    .flatMap(List::stream)
+                    .filter(row -> row.containsKey("Mistake"))
+                    .toList();
+            assertThat(mistakes).as(lab.name()).hasSizeGreaterThan(10);
+            mistakes.forEach(row -> assertThat(mutants)
+                    .as(row.toString())
+                    .anyMatch(mutant -> mutant.step().equals(row.get("Step"))
+                            && mutant.mistake().equals(row.get("Mistake"))
+                            && mutant.says().matcher(row.get("The grader says")).find()));
+        }
+    }
+
+    @Test
+    void everyQuestionHasAnAnswer() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            List<String> asked = QUESTION.matcher(
+                            Page.read(home.handout(lab).resolve("README.md")).text())
+                    .results()
+                    .map(question -> lab.id() + "." + question.group(1))
+                    .toList();
+            assertThat(asked).hasSizeGreaterThan(5);
+            assertThat(page(lab).lines().stream()
+                            .filter(line -> line.startsWith("- **lab"))
+                            .map(line -> line.replaceFirst("- \\*\\*(.*?)\\.\\*\\*.*", "$1")))
+                    .isEqualTo(asked);
+        }
+    }
+
+    @Test
+    void everyStepThatIsNamedExists() throws IOException {
+        var pages = new ArrayList<>(List.of(guide));
+        for (Lab lab : Labs.ALL) {
+            pages.add(page(lab));
+        }
+        for (Page page : pages) {
+            STEP.matcher(page.text())
+                    .results()
+                    .map(found -> Target.of(found.group()))
+                    .forEach(target -> assertThat(target.step()).isNotNull());
+        }
+    }
+
+    private Page page(Lab lab) throws IOException {
+        return Page.read(home.handout(lab).resolve("INSTRUCTORS.md"));
+    }
+
+    private static Stream<Class<?>> steps(Lab lab) {
+        return lab.steps().stream();
+    }
+
+    private static Stream<Class<?>> required(Lab lab) {
+        return steps(lab).filter(checks -> !Lab.step(checks).bonus());
+    }
+
+    private static int minutes(Stream<Class<?>> steps) {
+        return steps.mapToInt(checks -> Lab.step(checks).minutes()).sum();
+    }
+}

@@ -1,0 +1,207 @@
+package marshal.commands;
+
+import static marshal.commands.Console.assertSays;
+import static marshal.commands.Console.said;
+import static marshal.workshop.Example.named;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.engine.Commands;
+import marshal.engine.Home;
+import marshal.engine.OwnJvm;
+import marshal.engine.mpi.Mpich;
+import marshal.grader.export.Made;
+import marshal.workshop.Example;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A class that is graded where there is no MPICH: a lab in C costs nobody a point, and the other labs are graded. Ada
+ * handed in both, ben the other one; nothing of it compiles, which is quick.
+ */
+@ExtendWith(Console.class)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class WithoutMpichTest {
+
+    private static final String WHY = "The machine that checks this has no MPICH and C compiler.";
+
+    @TempDir
+    private static Path temp;
+
+    private static Path out;
+    private static Path policy;
+
+    @BeforeAll
+    static void handIn() throws IOException {
+        handIn("ada", Example.LAB, "Merge.java");
+        handIn("ada", Example.IN_C, "hello.c");
+        handIn("ben.oneil", Example.LAB, "Merge.java");
+        out = temp.resolve("out");
+        policy = Files.writeString(temp.resolve("policy.json"), named("""
+                {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 9, "reason": "r", "author": "a", "date": "2026-11-01"}]}"""));
+        Files.createDirectory(temp.resolve("bin")); // the PATH: what is not needed is not there
+        for (String command : List.of("bash", "dirname", "id", "rm", "sh")) {
+            Path file = Files.writeString(
+                    temp.resolve("bin").resolve(command),
+                    "#!/bin/sh\nexec " + Commands.find(command).orElseThrow() + " \"$@\"\n");
+            assertThat(file.toFile().setExecutable(true)).isTrue();
+        }
+    }
+
+    private static void handIn(String student, Lab lab, String name) throws IOException {
+        Path folder =
+                Files.createDirectories(temp.resolve("class").resolve(student).resolve(lab.handedIn()));
+        Files.writeString(folder.resolve(name), "no code\n");
+    }
+
+    @Test
+    @Order(1)
+    void gradingEndsWithThreeAndSaysWhy() throws Exception {
+        assertThat(grade(3, temp.resolve("bin").toString()))
+                .containsPattern(named("ada +IN_C-NAME .* not checked\n"))
+                .containsPattern(named("ada +LAB-NAME .* error: "))
+                .containsPattern(named("ben.oneil +IN_C-NAME .* not handed in\n"))
+                .contains(named("IN_C-NAME of 1 student could not be checked, so there are no points for it. ") + WHY);
+    }
+
+    @Test
+    @Order(2)
+    void everyFileTellsItFromAZero() {
+        assertThat(out.resolve("gradebook.csv"))
+                .content()
+                .contains("\nada,0,100,0,error,0,9,9,", ",,100,,unchecked,,,,\"not checked: " + WHY)
+                .contains("\nben.oneil,0,100,0,error,", ",0,100,0,missing,0,0,0,");
+        assertThat(out.resolve("results.json"))
+                .content()
+                .containsPattern("\"status\" : \"unchecked\",\\s+\"message\" : \"" + WHY);
+        assertThat(out.resolve("ada/feedback.md"))
+                .content()
+                .contains(named("## IN_C-NAME\n\nIt is not checked yet, so there are no points, and none are lost:"))
+                .doesNotContain(named("IN_C-NAME: 0 of"));
+        assertThat(out.resolve("ada/feedback.html"))
+                .content()
+                .contains(named("IN_C-NAME</a> not checked yet"), "none are lost", WHY);
+        assertThat(out.resolve("ben.oneil/feedback.md"))
+                .content()
+                .contains(named("## IN_C-NAME\n\nIt was not handed in."));
+        assertThat(out.resolve("index.html"))
+                .content()
+                .contains("not checked</span>", "Not checked, so without points. " + WHY);
+    }
+
+    @Test
+    @Order(3)
+    void exportsGiveNobodyAZeroForIt() throws IOException {
+        String theirs = Files.writeString(
+                        temp.resolve("theirs.csv"),
+                        Files.readString(Made.resource("moodle.csv"))
+                                .replace("Lab 2", "Lab 99")
+                                .replace("Lab 1", named("IN_C").replace("lab", "Lab ")))
+                .toString();
+        String[] moodle = {
+            "export",
+            "moodle",
+            "--results",
+            out.toString(),
+            "--lab",
+            "IN_C",
+            "--gradebook",
+            theirs,
+            "--out",
+            temp.resolve("moodle.csv").toString(),
+            "--zeros"
+        };
+        assertSays(0, "for 1 student.", moodle);
+        assertThat(said())
+                .contains(
+                        "Ada (ada@example.edu): -\n", "Not checked, because the grader's machine could not:\n  ada\n");
+        assertThat(temp.resolve("moodle.csv"))
+                .content()
+                .contains("ben.oneil@example.edu,0,")
+                .doesNotContain("ada@example.edu");
+        Path csv = temp.resolve("tidy.csv");
+        assertSays(0, "", "export", "csv", "--results", out.toString(), "--lab", "IN_C", "--out", csv.toString());
+        assertThat(csv)
+                .content()
+                .containsPattern(named("\nada,IN_C-NAME,IN_C.1,") + "[^,]+,error,,\\d")
+                .doesNotContainPattern("\nada,.*,error,0,");
+        Path junit = temp.resolve("junit.xml");
+        assertSays(0, "", "export", "junit", "--results", out.toString(), "--lab", "IN_C", "--out", junit.toString());
+        assertThat(junit)
+                .content()
+                .contains("<error type=\"error\" message=\"" + WHY)
+                .containsPattern(named("(?s)ada IN_C-NAME\"[^>]*>\\s*<properties>\\s*<property name=\"max\""));
+        assertSays(
+                3,
+                "Gradescope can only show zero points for that",
+                "export",
+                "gradescope-results",
+                "--results",
+                out.toString(),
+                "--student",
+                "ada",
+                "--out",
+                temp.resolve("gradescope.json").toString());
+        assertThat(temp.resolve("gradescope.json")).doesNotExist();
+        assertSays(
+                0,
+                "IN_C-NAME: not checked. " + WHY,
+                "grade",
+                temp.resolve("class").toString(),
+                "--out",
+                out.toString(),
+                "--explain",
+                "ada");
+    }
+
+    @Test
+    @Tag("all")
+    @Order(4)
+    void onceMpichIsThereTheSameCommandGradesIt() throws Exception {
+        assumeThat(Mpich.find()).isPresent();
+        assertThat(grade(0, System.getenv("PATH")))
+                .containsPattern(named("ada +IN_C-NAME .* error: It does not compile"))
+                .doesNotContain("not checked");
+        assertThat(out.resolve("gradebook.csv"))
+                .content()
+                .contains(",0,100,0,error,0,0,0,")
+                .doesNotContain("unchecked");
+    }
+
+    /** As the script does it, in a process with a PATH of its own. */
+    private static String grade(int expected, String path) throws Exception {
+        var command = OwnJvm.command(List.of("-Dmarshal.home=" + Home.find().root()), Main.class.getName());
+        command.addAll(List.of(
+                "grade",
+                temp.resolve("class").toString(),
+                "--out",
+                out.toString(),
+                "--no-timings",
+                "--seed",
+                "1",
+                "--isolation",
+                "T3",
+                "--policy",
+                policy.toString()));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("PATH", path);
+        builder.environment().put("MARSHAL_WITHOUT", "mpi"); // the script has tried, and told
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isEqualTo(expected);
+        return said;
+    }
+}

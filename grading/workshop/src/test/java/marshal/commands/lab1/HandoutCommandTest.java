@@ -1,0 +1,136 @@
+package marshal.commands.lab1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.commands.Console;
+import marshal.engine.Home;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The student's kit in a student's hands: unpacked, built, used; and what they hand in is graded here. */
+@Order(1) // it takes long
+class HandoutCommandTest {
+
+    private static final Lab LAB1 = Labs.ALL.get(0);
+    private static final Lab LAB2 = Labs.ALL.get(1);
+
+    @TempDir
+    private Path temp;
+
+    private final Home home = Home.find();
+
+    @Test
+    void aStudentLivesInIt() throws Exception {
+        Path kit = unpack();
+        assertThat(lab(kit, 0))
+                .contains("lab1.1", "not checked yet", "Next: lab1.1")
+                .doesNotContain("solutions/");
+
+        assertThat(lab(kit, 0, "help"))
+                .contains("check", "submit", "worker", "notebook")
+                .doesNotContain("instructors", "  grade ", "  export ", "  bench ");
+        assertThat(lab(kit, 2, "grade", "class")).contains("This tree has no such command.");
+        copySolution(kit, LAB1, "Sequential.java");
+        assertThat(lab(kit, 0, "check", "lab1.1"))
+                .contains("8 of 8 points", "Next: lab1.2", "./lab check lab1.2", "./lab hint lab1.2");
+        assertThat(lab(kit, 0)).contains("8 of 100 points", "Next: lab1.2");
+
+        assertThat(kit.resolve("starter/lab1-sockets/answers.md"))
+                .content()
+                .contains("## lab1.1", "## lab1.8", "> Which hypotheses do your numbers rule out");
+        Path submissions = Files.createDirectory(temp.resolve("class"));
+        assertThat(lab(
+                        kit,
+                        1,
+                        "submit",
+                        "lab1",
+                        "--out",
+                        submissions.resolve("ada.zip").toString()))
+                .contains("8 of 100 points", "answers.md is in it, but nothing is written in it yet.");
+        Path out = temp.resolve("out");
+        assertThat(Console.run("grade", submissions.toString(), "--out", out.toString(), "--no-timings", "--seed", "1"))
+                .isZero();
+        assertThat(out.resolve("gradebook.csv")).content().contains("ada,8,100,0");
+    }
+
+    @Test
+    @Tag("all")
+    void whoHasTheSolutionOfALabGoesOnWithTheNext() throws Exception {
+        Path kit = unpack("--with-solution", "lab1");
+        copySolution(kit, LAB2, "RmiWorker.java", "RmiSockets.java");
+        assertThat(lab(kit, 0)).contains("Next: lab2.1");
+        assertThat(lab(kit, 0, "check", "lab2.1")).contains("14 of 14 points");
+    }
+
+    /** Makes a handout and unpacks it, executable bits and all. */
+    private Path unpack(String... options) throws IOException {
+        Path zip = temp.resolve("kit.zip");
+        String[] command = Stream.concat(Stream.of("handout", "--out", zip.toString()), Stream.of(options))
+                .toArray(String[]::new);
+        assertThat(Console.run(command)).isZero();
+        try (FileSystem entries = FileSystems.newFileSystem(zip, Map.of("enablePosixFileAttributes", true));
+                Stream<Path> all = Files.walk(entries.getPath("/"))) {
+            for (Path entry : (Iterable<Path>) all::iterator) {
+                Path file = temp.resolve("./" + entry).normalize();
+                if (Files.isDirectory(entry)) {
+                    Files.createDirectories(file);
+                } else {
+                    Files.copy(entry, file);
+                    Files.setPosixFilePermissions(file, Files.getPosixFilePermissions(entry));
+                }
+            }
+        }
+        return temp.resolve("marshal");
+    }
+
+    private void copySolution(Path kit, Lab lab, String... names) {
+        for (String name : names) {
+            try {
+                Files.copy(
+                        home.solution(lab).resolve(lab.folder()).resolve(name),
+                        new Home(kit).starter(lab).resolve(lab.folder()).resolve(name),
+                        StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    /** What the kit's own ./lab says, with this exit code. */
+    private String lab(Path kit, int code, String... arguments) throws IOException, InterruptedException {
+        var builder = new ProcessBuilder(
+                        Stream.concat(Stream.of("./lab"), Stream.of(arguments)).toList())
+                .directory(kit.toFile())
+                .redirectErrorStream(true);
+        builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_")); // of the build that runs this test
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Path said = Files.createTempFile(temp, "said", ".txt");
+        Process process = builder.redirectOutput(said.toFile()).start();
+        try {
+            assertThat(process.waitFor(20, TimeUnit.MINUTES))
+                    .as("./lab %s ends", List.of(arguments))
+                    .isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        String text = Files.readString(said, StandardCharsets.UTF_8);
+        assertThat(process.exitValue()).as(text).isEqualTo(code);
+        return text;
+    }
+}

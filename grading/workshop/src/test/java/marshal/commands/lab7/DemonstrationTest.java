@@ -1,0 +1,27 @@
+package marshal.commands.lab7;
+
+import static marshal.commands.Console.assertSays;
+
+import marshal.commands.Console;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What lab 7 has to run: demonstrations. */
+@ExtendWith(Console.class)
+class DemonstrationTest {
+
+    @Test
+    @EnabledOnOs(OS.LINUX) // as iso.c is
+    void aDemonstrationRunsItsTwoProcesses() {
+        assertSays(0, "", "run", "lab7", "iso-in-c");
+        assertSays(2, "--seed does not go with lab7 iso-in-c", "run", "lab7", "iso-in-c", "--seed", "3");
+        assertSays(2, "lab7 has no program iso", "run", "lab7", "iso");
+    }
+
+    @Test
+    void whatRunsOnOneHostOnlyIsNotMeasuredOnSeveral() {
+        assertSays(2, "lab7 has nothing to measure in this way", "measure", "lab7", "--hosts=h1,h2");
+    }
+}

@@ -1,0 +1,475 @@
+package marshal.commands.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.openqa.selenium.By.cssSelector;
+import static org.openqa.selenium.By.id;
+import static org.openqa.selenium.By.name;
+import static org.openqa.selenium.By.tagName;
+
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.logging.Level;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.engine.Commands;
+import marshal.engine.Home;
+import marshal.engine.Json;
+import marshal.workshop.Example;
+import marshal.workshop.NotHere;
+import marshal.workshop.Turn;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.support.ui.Select;
+import org.openqa.selenium.support.ui.WebDriverWait;
+
+@DisplayName("the manager's window, in Chromium")
+@Execution(ExecutionMode.SAME_THREAD)
+class WindowTest {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Dimension WIDE = new Dimension(1500, 1500);
+    private static final Dimension PHONE = new Dimension(500, 900);
+    private static final List<String> PROGRAMS = List.of("spa", "mca", "sort"); // labs have given ones, too
+    private static final boolean ALL = Boolean.getBoolean("marshal.all");
+
+    private static WindowServer server;
+    private static ChromeDriver browser;
+
+    @BeforeAll
+    static void open() throws Exception {
+        Path driver = Commands.find("chromedriver")
+                .orElseGet(() -> NotHere.because("the manager's window", "there is no chromedriver on the PATH."));
+        server = new WindowServer(Home.find(), 0);
+        var service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(driver.toFile())
+                .build();
+        var options = new ChromeOptions()
+                .addArguments(
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-dev-shm-usage",
+                        "--force-prefers-reduced-motion");
+        options.setCapability("goog:loggingPrefs", Map.of(LogType.BROWSER, "ALL"));
+        browser = new ChromeDriver(service, options);
+        browser.manage().window().setSize(WIDE);
+        browser.manage().timeouts().scriptTimeout(PATIENCE);
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.quit();
+        }
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    /** A refusal is an error for the browser, but not for the page. */
+    @AfterEach
+    void noException() {
+        assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
+                .filteredOn(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+                .extracting(LogEntry::getMessage)
+                .filteredOn(message -> !message.contains("the server responded with a status of 400"))
+                .as("what the page has reported to the browser's console")
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("code that is not written yet, as at a beginner's first click: what to do next, and nothing is drawn")
+    void aFirstClick() throws Exception {
+        load("");
+        assertThat(text("next")).startsWith("Nothing has run yet.");
+        List<String> labs = offered("lab");
+        for (String lab : ALL ? labs : labs.subList(0, 1)) {
+            new Select(field("lab")).selectByValue(lab);
+            List<String> unwritten =
+                    offered("program").stream().filter(PROGRAMS::contains).toList();
+            for (String program : ALL ? unwritten : unwritten.subList(0, 1)) {
+                new Select(field("program")).selectByValue(program);
+                start(lab + " " + program);
+                assertThat(text("status")).as(lab).contains("failed");
+                assertThat(text("next"))
+                        .as("%s %s", lab, program)
+                        .containsPattern("^This run had no messages: it needs step " + lab
+                                + "\\.\\d+, which is not written yet. Next: ./lab check " + lab + " says")
+                        .endsWith("choose the solution as Code.");
+                assertThat(browser.findElements(cssSelector("#diagram .arrow"))).isEmpty();
+            }
+            picture("first-click-" + lab);
+        }
+        withoutBarriers("a run has failed");
+    }
+
+    @Test
+    @DisplayName(
+            "a lab whose messages cannot be seen is told where it runs; whatever a run had, a picture is made of it")
+    void nothingToSee() {
+        for (Lab lab : Labs.ALL) {
+            load("#" + lab.id());
+            assertThat(text("next").startsWith("The messages of " + lab.id() + " cannot be seen here."))
+                    .as(lab.id())
+                    .isEqualTo(lab.experiments().stream().noneMatch(Choice::offers));
+        }
+        assertThat((String) browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                Promise.all(['diagram', 'next', 'stage', 'totals'].map(name => import(`./${name}.js`)))
+                    .then(([diagram, next, stage, totals]) => {
+                        const phase = { us: 0, kind: 'phase', from: 'manager', name: 'partition', lasts: 5 };
+                        const message = { us: 3, kind: 'passed', from: 'manager', to: 'worker 0', name: 'SORT', bytes: 9 };
+                        const begun = { us: 3, kind: 'begun', from: 'rank 0', to: 'rank 1', name: 'MPI_Recv' };
+                        const svg = () => document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+                        const said = [];
+                        for (const state of ['compiling', 'running', 'right', 'wrong', 'failed', 'stopped'])
+                            for (const shape of ['', 'items', 'rows', 'blocks'])
+                                for (const events of [[], [phase], [message], [begun], [phase, message]])
+                                    for (let cursor = 0; cursor <= events.length; cursor++) {
+                                        const sums = totals.totalsOf(events, cursor);
+                                        const view = { state, remarks: [], choice: { n: 0, k: 1, code: 'starter' }, totals: sums };
+                                        stage.drawStage(svg(), view, shape, sums, null);
+                                        said.push(next.nextOf(view, ['starter', 'solutions']));
+                                        const items = diagram.itemsOf(events), processes = diagram.processesOf(events);
+                                        if (events.length) diagram.drawDiagram(svg(), { events, items, processes }, cursor, 8, () => {});
+                                    }
+                        done(said.some(each => each.includes('undefined')) ? 'undefined is said' : 'all drawn');
+                    }).catch(error => done(error.stack));""")).isEqualTo("all drawn");
+    }
+
+    @Test
+    @DisplayName("the page's sums are the server's, after every event")
+    void sameSums() {
+        load("");
+        Arrivals.ALL.forEach((what, arrivals) -> {
+            var totals = new Totals();
+            List<String> expected = arrivals.events().stream()
+                    .map(event -> {
+                        totals.accept(event);
+                        return Json.line(totals.snapshot().pairs());
+                    })
+                    .toList();
+            long start = arrivals.events().get(0).micros();
+            assertThat((List<?>) browser.executeAsyncScript(
+                            """
+                            const [events, done] = arguments;
+                            import('./totals.js').then(({ totalsOf }) =>
+                                done(JSON.parse(events).map((_, i, all) => JSON.stringify(totalsOf(all, i + 1).pairs))));""",
+                            Json.line(arrivals.events().stream()
+                                    .map(event -> event.since(start))
+                                    .toList())))
+                    .as(what)
+                    .isEqualTo(expected);
+        });
+    }
+
+    @Test
+    @DisplayName("over a link with faults, every part of the data has arrived whole when the run has ended well")
+    void whoHasWhat() throws Exception {
+        String lossy = first(lab -> lab.wires().stream().anyMatch(wire -> wire.link() != null));
+        List<String> faults = List.of(
+                "drop DATA 0 #1",
+                "drop ACK 0 #1",
+                "duplicate DATA",
+                "duplicate 20ms DATA",
+                "delay 20ms DATA",
+                "delay 20ms ACK",
+                "swap DATA #1",
+                "swap ACK #1",
+                "corrupt @30 DATA #1",
+                "truncate 30 DATA #1");
+        for (String fault : Turn.of("faults of a link", faults, ALL ? faults.size() : 2)) {
+            load("#" + lossy);
+            for (String program : ALL ? PROGRAMS : PROGRAMS.subList(0, 1)) {
+                set("k", "4");
+                run(lossy, program, fault, 12);
+                assertThat(text("status")).as(fault).endsWith("right");
+                assertWhole(fault + ", " + program);
+                press("first");
+                assertThat(parts()).as("before %s", fault).allMatch(part -> part.endsWith(": 0 %"));
+            }
+        }
+        picture("faults");
+    }
+
+    /** Of each part, what has arrived. */
+    private static List<String> parts() {
+        return browser.findElements(cssSelector("#stage g:has(> .part) > title")).stream()
+                .map(title -> title.getDomProperty("textContent"))
+                .toList();
+    }
+
+    private static void assertWhole(String what) {
+        assertThat(parts()).as(what).isNotEmpty().allMatch(part -> part.endsWith(": 100 %"));
+        assertThat(browser.executeAsyncScript("""
+                const done = arguments[arguments.length - 1];
+                Promise.all([import('./totals.js'), fetch('runs').then(each => each.json())]).then(async ([{ totalsOf }, [run]]) => {
+                    const { events } = await (await fetch(`runs/${run.id}/replay`)).json();
+                    const text = pairs => pairs.map(pair => JSON.stringify(pair)).sort().join();
+                    done(text(totalsOf(events, events.length).pairs) === text(run.totals.pairs));
+                });"""))
+                .as("the sums of its events are those of %s", what)
+                .isEqualTo(true);
+    }
+
+    @Test
+    @DisplayName("a run over every wire, its replay, and the pages without a barrier")
+    void everyWire() throws Exception {
+        load("");
+        withoutBarriers("nothing has run");
+        List<String> labs = offered("lab");
+        assertThat(labs)
+                .containsExactlyElementsOf(Labs.ALL.stream()
+                        .filter(lab -> lab.experiments().stream().anyMatch(Choice::offers))
+                        .map(Lab::id)
+                        .toList());
+        for (String lab : ALL ? labs : labs.subList(0, 1)) {
+            new Select(field("lab")).selectByValue(lab);
+            for (String program : List.of("spa", "mca")) {
+                if (offered("program").contains(program)) {
+                    run(lab, program, "", 4);
+                    assertThat(text("status")).as(lab).endsWith("right");
+                    assertWhole(lab + " " + program);
+                    assertThat(browser.findElements(cssSelector("#counts .differs")))
+                            .as(lab)
+                            .isEmpty();
+                    assertThat(browser.findElements(cssSelector("#diagram .phase"))
+                                    .isEmpty())
+                            .as("phases are a manager's: %s", lab)
+                            .isNotEqualTo(field(id("diagram"))
+                                    .getDomAttribute("aria-label")
+                                    .contains("manager"));
+                    picture(lab + "-" + program);
+                }
+            }
+        }
+        withoutBarriers("a run is over");
+        browser.manage().window().setSize(PHONE); // where nothing but what scrolls by itself may be wider
+        Number wider = (Number) browser.executeScript(
+                "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        picture("phone");
+        browser.manage().window().setSize(WIDE);
+        assertThat(wider.intValue()).as("pixels that stick out on a phone").isZero();
+    }
+
+    @Test
+    @DisplayName("a lost packet can be stepped to, and is drawn as lost; its bytes are decoded")
+    void aLostPacket() throws Exception {
+        String lossy = first(lab -> lab.wires().stream().anyMatch(wire -> wire.link() != null));
+        load("#" + lossy);
+        run(lossy, "spa", "drop DATA 0 #1", 24);
+        assertThat(text("status")).endsWith("right");
+        press("first");
+        assertThat(text("event")).startsWith("0 of ");
+        for (int i = 0; browser.findElements(cssSelector(".dropped.chosen")).isEmpty(); i++) {
+            assertThat(i).as("steps to the first lost packet").isLessThan(10);
+            press("forward");
+        }
+        assertThat(text("message")).contains("magic", "MU", "type", "1 (DATA)", "checksum", "command", "2 (MULTIPLY)");
+        picture("lost");
+        String here = text("event");
+        field(id("cursor")).sendKeys(Keys.ARROW_RIGHT);
+        assertThat(text("event")).isNotEqualTo(here);
+        press("back");
+        assertThat(text("event")).isEqualTo(here);
+        int shown = browser.findElements(cssSelector("#diagram .item")).size();
+        press("in");
+        assertThat(browser.findElements(cssSelector("#diagram .item")).size()).isLessThan(shown);
+        press("last");
+        press("play");
+        waitFor("played from the start", () -> !text("event").startsWith("0 of "));
+        press("play");
+        withoutBarriers("a step of a replay");
+    }
+
+    @Test
+    @DisplayName("what cannot be run is refused in words, and a run can be stopped")
+    void refusesAndStops() throws Exception {
+        load("#" + Example.LAB.id());
+        set("k", "5");
+        new Select(field("program")).selectByValue("mca");
+        press("start");
+        waitFor("the refusal", () -> text("status").contains("square number of workers"));
+        set("k", "4");
+        new Select(field("program")).selectByValue("sort");
+        set("n", "1000000");
+        new Select(field("code")).selectByValue("solutions");
+        press("start");
+        waitFor("the run", () -> text("status").endsWith("running"));
+        press("stop");
+        waitFor("its end", () -> text("status").endsWith("stopped"));
+        assertThat(text("runs")).contains("stopped");
+    }
+
+    @Test
+    @DisplayName("a deadlock of ranks is drawn as who waits for whom")
+    @Tag("all") // it waits until the run's time is over
+    void aDeadlock() throws Exception {
+        NotHere.orMpich();
+        load("#" + first(lab -> lab.experiment("ring").isPresent()));
+        new Select(field("program")).selectByValue("ring");
+        new Select(field("way")).selectByValue("unsafe");
+        new Select(field("code")).selectByValue("solutions");
+        set("n", "100000");
+        set("k", "4");
+        press("start");
+        waitFor("the deadlock", () -> text("status").contains("failed. Deadlock"));
+        waitFor(
+                "the ring",
+                () -> browser.findElements(cssSelector("#stage .wait")).size() == 4);
+        picture("deadlock");
+        withoutBarriers("a deadlock");
+    }
+
+    @Test
+    @DisplayName("nobody gets in without the token, from another site, or with what is no choice")
+    void keepsOthersOut() throws Exception {
+        URI page = URI.create(server.address());
+        assertThat(status(HttpRequest.newBuilder(page.resolve("/")))).isEqualTo(404);
+        assertThat(status(HttpRequest.newBuilder(page.resolve("/" + "0".repeat(32) + "/choices"))))
+                .isEqualTo(404);
+        assertThat(status(HttpRequest.newBuilder(page.resolve("choices")))).isEqualTo(200);
+        assertThat(status(HttpRequest.newBuilder(page.resolve("../../pom.xml"))))
+                .isEqualTo(404);
+        for (String body : List.of("", "{", "null", "{\"lab\":\"lab99\"}", "[".repeat(20_000))) {
+            assertThat(status(HttpRequest.newBuilder(page.resolve("runs"))
+                            .POST(HttpRequest.BodyPublishers.ofString(body))))
+                    .as("%.20s", body)
+                    .isEqualTo(400);
+        }
+        String other =
+                "GET /" + page.getPath().substring(1) + " HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+        try (var socket = new java.net.Socket("127.0.0.1", page.getPort())) {
+            socket.getOutputStream().write(other.getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 404");
+        }
+    }
+
+    private static int status(HttpRequest.Builder request) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(request.build(), HttpResponse.BodyHandlers.ofString())
+                .statusCode();
+    }
+
+    private static String first(Predicate<Lab> which) {
+        return Labs.ALL.stream().filter(which).findFirst().orElseThrow().id();
+    }
+
+    private static void load(String fragment) {
+        browser.get("about:blank");
+        browser.get(server.address() + fragment);
+        waitFor("the choices", () -> !browser.findElements(cssSelector("[name=net] option"))
+                .isEmpty());
+    }
+
+    private static void run(String lab, String program, String faults, int n) {
+        new Select(field("lab")).selectByValue(lab);
+        new Select(field("program")).selectByValue(program);
+        new Select(field("code")).selectByValue("solutions");
+        set("n", "" + n);
+        if (!faults.isEmpty()) {
+            set("faults", faults);
+        }
+        start(lab + " " + program);
+        waitFor("the replay", () -> text("event").contains(" of "));
+    }
+
+    private static void start(String what) {
+        String before = text("status");
+        press("start");
+        waitFor("the end of " + what, () -> {
+            String now = text("status");
+            return !now.equals(before) && !now.endsWith("compiling") && !now.endsWith("running");
+        });
+    }
+
+    private static List<String> offered(String field) {
+        return new Select(field(field))
+                .getOptions().stream().map(each -> each.getDomProperty("value")).toList();
+    }
+
+    private static void press(String button) {
+        field(id(button)).click();
+    }
+
+    private static void set(String field, String value) {
+        WebElement input = field(field);
+        input.clear();
+        input.sendKeys(value);
+    }
+
+    private static WebElement field(String named) {
+        return field(name(named));
+    }
+
+    private static WebElement field(org.openqa.selenium.By by) {
+        return browser.findElement(by);
+    }
+
+    private static String text(String element) {
+        return field(id(element)).getText();
+    }
+
+    private interface Condition {
+        boolean holds();
+    }
+
+    private static void waitFor(String what, Condition condition) {
+        new WebDriverWait(browser, PATIENCE, Duration.ofMillis(50))
+                .ignoring(org.openqa.selenium.StaleElementReferenceException.class)
+                .withMessage(() ->
+                        what + "; the page says: " + field(tagName("body")).getText())
+                .until(driver -> condition.holds());
+    }
+
+    /** In light and in dark. */
+    private static void withoutBarriers(String when) throws Exception {
+        try (InputStream axe = WindowTest.class.getResourceAsStream("/axe.min.js")) {
+            browser.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+        }
+        for (String scheme : List.of("light", "dark")) {
+            browser.executeCdpCommand(
+                    "Emulation.setEmulatedMedia",
+                    Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+            Object found = browser.executeAsyncScript(
+                    "axe.run().then(result => arguments[arguments.length - 1](result.violations.map(each => each.id + ': ' + "
+                            + "each.nodes.map(node => node.html).join(' '))))");
+            assertThat((List<?>) found).as("%s, %s", when, scheme).isEmpty();
+        }
+        browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    }
+
+    /** For people, where they ask for it: -Dmarshal.pictures=FOLDER. */
+    private static void picture(String name) throws Exception {
+        String folder = System.getProperty("marshal.pictures");
+        if (folder != null) {
+            Files.write(Path.of(folder, name + ".png"), browser.getScreenshotAs(OutputType.BYTES));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package marshal.engine.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Lab;
+import marshal.engine.Home;
+import marshal.engine.submission.Sources;
+import marshal.workshop.Example;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceCompilerTest {
+
+    private static final Lab LAB = Example.INVENTED;
+
+    @TempDir
+    private Path root;
+
+    private SourceCompiler compiler;
+
+    @AfterEach
+    void stop() {
+        if (compiler != null) {
+            compiler.close();
+        }
+    }
+
+    @Test
+    void compilesOnceAndKeepsTheClasses() {
+        Compiled first = compile("A.java", "package marshal.lab9; class A {}");
+        assertThat(first.succeeded()).isTrue();
+        assertThat(first.classes().resolve("marshal/lab9/A.class")).exists();
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").classes())
+                .isEqualTo(first.classes());
+        assertThat(compile("A.java", "package marshal.lab9; class A { int a; }").classes())
+                .isNotEqualTo(first.classes());
+    }
+
+    @Test
+    void quotesWhatJavacSays() {
+        Compiled compiled = compile("A.java", "package marshal.lab9;\nclass A { int a = b; }");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compiled.errors())
+                .contains("A.java:2: error: cannot find symbol")
+                .doesNotContain(root.toString());
+    }
+
+    @Test
+    void takesNoClassOfAnotherPackage() {
+        Compiled compiled = compile("Task.java", "package marshal.kit.contract; public class Task {}");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compiled.errors()).contains("marshal/kit/contract/Task.class");
+    }
+
+    @Test
+    void anAnnotationProcessorIsNotRun() {
+        assertThat(compile("A.java", "package marshal.lab9; @Deprecated class A {}")
+                        .succeeded())
+                .isTrue();
+    }
+
+    @Test
+    void javacThatCrashesCostsOnlyThisCompilation() {
+        String deep = "class A { int a = " + "(".repeat(20_000) + "1" + ")".repeat(20_000) + "; }";
+        assertThat(compile("A.java", "package marshal.lab9; " + deep).succeeded())
+                .isFalse();
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
+                .isTrue();
+    }
+
+    @Test
+    void javacThatHangsIsEndedAndReplaced() throws Exception {
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
+                .isTrue();
+        ProcessHandle javac = compiler.process();
+        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid())
+                .start()
+                .waitFor(); // as a source can that javac chews on
+        compiler.deadline(
+                Duration.ofSeconds(1)); // short for this one only: a busy machine may need long for the others
+        Compiled compiled = compile("B.java", "package marshal.lab9; class B {}");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compiled.errors()).contains("javac was not done after 1 s");
+        compiler.deadline(Duration.ofMinutes(5));
+        assertThat(compile("B.java", "package marshal.lab9; class B {}").succeeded())
+                .isTrue();
+        assertThat(javac.onExit()).succeedsWithin(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void javacThatRunsOutOfMemoryCostsOnlyThisCompilation() {
+        String doubling = "n++;";
+        for (int depth = 0; depth < 40; depth++) {
+            doubling = "try { n++; } finally { " + doubling + " }"; // javac copies what is in finally, twice
+        }
+        Compiled compiled = compile("A.java", "package marshal.lab9; class A { int n; void f() { " + doubling + " } }");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
+                .isTrue();
+    }
+
+    private Compiled compile(String name, String text) {
+        if (compiler == null) {
+            compiler = new SourceCompiler(new Home(root));
+        }
+        return compiler.compile(LAB, Sources.of(Map.of(name, text)), List.of());
+    }
+}

@@ -1,0 +1,115 @@
+package marshal.engine.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import marshal.checks.Expected;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Wire;
+import marshal.engine.Home;
+import marshal.engine.run.Builder;
+import marshal.engine.run.Students;
+import marshal.kit.measure.Counts;
+import marshal.kit.process.Program;
+import marshal.kit.process.StudentProcess;
+import marshal.workshop.Turn;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The same programs give the same results for the same calls and elements on every wire; only the bytes differ. MPI's:
+ * {@link MpiConformanceTest}.
+ */
+@Order(1) // it takes long
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
+class ConformanceTest {
+
+    static final long SEED = 5;
+
+    /** Sizes around the edges: nothing, fewer than workers, remainders, more than a packet of 63 KB. */
+    static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
+
+    static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
+
+    private final Builder builder = new Builder(Home.find());
+
+    @AfterAll
+    void stopCompiler() {
+        builder.close();
+    }
+
+    static Stream<Arguments> wires() {
+        return Labs.ALL.stream().filter(lab -> !lab.needsMpi()).flatMap(lab -> lab.wires().stream()
+                .flatMap(wire -> Stream.concat(Stream.of(4), others(wire))
+                        .map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
+    }
+
+    /** Numbers that are not square, so without mca: none or one of them stands for the others. */
+    private static Stream<Integer> others(Wire wire) {
+        return Turn.of("workers over " + wire.mechanism(), List.of(0, 0, 0, 1, 3), 1).stream()
+                .filter(k -> k > 0);
+    }
+
+    @ParameterizedTest(name = "{3}")
+    @MethodSource("wires")
+    void everyProgramIsRightAndCostsWhatTheFormulasSay(Lab lab, Wire wire, int k, String name) throws Exception {
+        Launcher processes = processes(((Students) builder.reference(lab)).over(wire));
+        try (ManagerAndWorkers cluster =
+                ManagerAndWorkers.behind(TapFactory.counting(wire.relay()), processes, processes, k)) {
+            for (int n : ITEMS) {
+                run(cluster, wire, Program.SORT, n, k, Counts.ofSort(n, k));
+            }
+            for (int n : SIDES) {
+                run(cluster, wire, Program.SPA, n, k, Counts.ofSpa(n, k));
+                if (n > 0 && Program.MCA.fits(n, k)) {
+                    run(cluster, wire, Program.MCA, n, k, Counts.ofMca(n, k));
+                }
+            }
+        }
+    }
+
+    private static void run(ManagerAndWorkers cluster, Wire wire, Program program, int n, int k, Counts formula)
+            throws Exception {
+        if (!wire.steps().containsKey(program)) {
+            return;
+        }
+        Counts before = cluster.counts();
+        long digest = cluster.run(program, n, SEED).digest();
+        Counts after = cluster.counts();
+        String what = wire.mechanism() + " " + program.label() + " n=" + n + " k=" + k + " seed=" + SEED;
+        assertThat(digest).as("result of %s", what).isEqualTo(Expected.digest(program, n, SEED));
+        assertThat(after.calls() - before.calls()).as("calls of %s", what).isEqualTo(formula.calls());
+        assertThat(after.elements() - before.elements())
+                .as("elements of %s", what)
+                .isEqualTo(formula.elements());
+        long bytes = after.bytes() - before.bytes();
+        assertThat(bytes).as("bytes of %s", what).isGreaterThanOrEqualTo(Integer.BYTES * formula.elements());
+        if (n == ITEMS.get(ITEMS.size() - 1) || n == SIDES.get(SIDES.size() - 1)) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-60s %,12d bytes, %.3f times the elements%n",
+                    what,
+                    bytes,
+                    (double) bytes / (Integer.BYTES * formula.elements()));
+        }
+    }
+
+    private static Launcher processes(Students students) {
+        return prefix -> {
+            StudentProcess process = students.forRunning();
+            process.deadline(Duration.ofMinutes(1));
+            return process;
+        };
+    }
+}

@@ -1,0 +1,356 @@
+package marshal.engine.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marshal.engine.Commands;
+import marshal.engine.Home;
+import marshal.engine.KitException;
+import marshal.engine.NoRoomException;
+import marshal.engine.isolate.Cell;
+import marshal.engine.isolate.Limits;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.workshop.NotHere;
+import marshal.workshop.Turn;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where the machine cannot run MPI, or not all of the kit's tools, a right program is right or the kit says so. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MpiNotHereTest {
+
+    private static final String RANK = "meet";
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    /** mpiexec may spin to the end of the time when one of its calls fails. */
+    private static final int CALLS = 8;
+
+    /** A launcher that hangs does so to the end of the time. */
+    private static final Duration SHORT = Duration.ofSeconds(6);
+
+    @TempDir
+    private static Path temporary;
+
+    private Mpich mpich;
+    private MpiTools tools;
+    private Path faults;
+
+    @BeforeAll
+    void compile() throws Exception {
+        mpich = NotHere.orMpich();
+        tools = MpiTools.of(Home.find(), mpich);
+        faults = temporary.resolve("faults.so");
+        Path source = temporary.resolve("faults.c");
+        try (var in = MpiNotHereTest.class.getResourceAsStream("/mpi/faults.c")) {
+            Files.write(source, in.readAllBytes());
+        }
+        Commands.Result compiler = Commands.run(List.of(
+                mpich.mpicc().toString(),
+                "-shared",
+                "-fPIC",
+                "-w",
+                "-o",
+                faults.toString(),
+                source.toString(),
+                "-ldl"));
+        assertThat(compiler.succeeded()).as(compiler.output()).isTrue();
+    }
+
+    /** Without bounds, and whatever else the process of this test has started. */
+    private static final Cell NEVER_USED_UP = new Cell() {
+        @Override
+        public String name() {
+            return "process";
+        }
+
+        @Override
+        public boolean confines() {
+            return false;
+        }
+    };
+
+    /** Where the student's program is one of these tools. */
+    private MpiExec with(MpiTools others) {
+        return with(others, tools.meeting().getParent());
+    }
+
+    private MpiExec with(MpiTools others, Path programs) {
+        return new MpiExec(mpich, others, MpiExecTest.buildOf(programs, programs), NEVER_USED_UP);
+    }
+
+    private static void assertRight(MpiRun run) {
+        assertThat(Explanation.of(run)).isEmpty();
+        assertThat(run.finalized())
+                .isEqualTo(run.job().isCounted()); // which is all that counts; mpiexec may stumble then
+    }
+
+    // ---- shared memory ----------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2m", "16m"})
+    void littleSharedMemoryIsEnough(String size) {
+        List<String> prefix = List.of(
+                "unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=" + size + " tmpfs /dev/shm && exec \"$@\"", "sh");
+        if (!Commands.run(Stream.concat(prefix.stream(), Stream.of("true")).toList())
+                .succeeded()) {
+            NotHere.because("a small /dev/shm", "unshare and mount do not work here.");
+        }
+        MpiExec mpi = with(tools).on(new Hosts() {
+            @Override
+            public List<String> prefix() {
+                return prefix;
+            }
+        });
+        for (MpiJob.Manner manner : List.of(MpiJob.Manner.PLAIN, MpiJob.Manner.COUNTED, MpiJob.Manner.SANITIZED)) {
+            assertRight(mpi.run(MpiJob.of("meet", 5).in(manner)));
+            assertRight(mpi.run(MpiJob.of("meet", 5).in(manner).impolite()));
+        }
+    }
+
+    // ---- tools that are not loaded ----------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource({"a b,true", "a;b,true", "a:b,false", "a; b,false"})
+    void thePathOfTheToolsMayBeAny(String name, boolean canBePreloaded) throws IOException {
+        MpiTools copy = copy(name);
+        MpiJob job = MpiJob.of("meet", 2);
+        if (canBePreloaded) {
+            assertRight(with(copy).run(job));
+        } else {
+            assertThatThrownBy(() -> with(copy).run(job))
+                    .isExactlyInstanceOf(KitException.class)
+                    .hasMessageContaining("libmarshal-count.so, which the kit preloads, is not in it.");
+        }
+    }
+
+    private MpiTools copy(String name) throws IOException {
+        Path to = temporary.resolve(name);
+        Files.createDirectory(to);
+        try (Stream<Path> files = Files.list(tools.counter().getParent())) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+        return new MpiTools(
+                to.resolve(tools.counter().getFileName()),
+                tools.shim() == null ? null : to.resolve(tools.shim().getFileName()),
+                to.resolve("limit"),
+                "");
+    }
+
+    /** Who hides what shows that the run has begun gains nothing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"exit 0", "exit 3", "rm -rf .begun .reports; exit 0"})
+    void aProgramThatLooksAsIfTheToolsWereAbsentIsWrong(String script) throws IOException {
+        Path programs = Files.createTempDirectory(temporary, "programs");
+        Path program = Files.writeString(programs.resolve("sly"), "#!/bin/sh\n" + script + "\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        MpiExec mpi = with(tools, programs);
+        MpiRun run = mpi.run(MpiJob.of("sly", 2));
+        assertThat(run.finalized()).isFalse();
+        assertThat(Explanation.of(run)).contains("No rank has come past MPI_Init");
+    }
+
+    // ---- what limit says --------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "exit 125                  | 125 | by itself",
+                "kill -KILL $$             | 137 | by itself",
+                "kill -TERM $PPID; exit 3  | 3   | by itself", // the command does not decide how it is told of
+                "exec sleep 1000           | 124 | time over"
+            })
+    void limitSaysHowItEnded(String script, int exitCode, String end) throws IOException {
+        Path report = Files.createTempFile(temporary, "report", "");
+        Commands.Result result =
+                Commands.run(List.of(tools.limit().toString(), report.toString(), "2", "--", "sh", "-c", script));
+        assertThat(result.exitCode()).isEqualTo(exitCode);
+        assertThat(Files.readAllLines(report)).first().isEqualTo(end);
+    }
+
+    // ---- calls of the system that fail ------------------------------------------------------------------------------
+
+    /** Whichever call fails, once, each in its {@link Turn}. */
+    @Test
+    void aMomentWithoutRoomCostsNothing() throws IOException {
+        eachCallFailsOnce(MpiJob.Manner.COUNTED);
+    }
+
+    @Test
+    @Tag("all")
+    void norWhereNobodyCounts() throws IOException {
+        eachCallFailsOnce(MpiJob.Manner.PLAIN);
+    }
+
+    private void eachCallFailsOnce(MpiJob.Manner manner) throws IOException {
+        int calls = new Faults("*", "*", NEVER, NEVER).rightOrToldOfTheKit(manner);
+        assertThat(calls).isGreaterThan(20);
+        List<Integer> all = IntStream.rangeClosed(1, calls).boxed().toList();
+        for (int n : Turn.of("calls that fail, " + manner, all, CALLS)) {
+            new Faults("*", "*", n, n).rightOrToldOfTheKit(manner);
+        }
+    }
+
+    /** Whichever call fails, always. */
+    @ParameterizedTest
+    @CsvSource({
+        "limit,fork",
+        "limit,pipe2",
+        "limit,open",
+        "limit,execvp",
+        "limit,opendir",
+        "limit,realloc",
+        "limit,posix_fallocate",
+        "limit,pwrite",
+        "mpiexec.hydra,fork",
+        "mpiexec.hydra,pipe",
+        "mpiexec.hydra,socket",
+        "mpiexec.hydra,execvp",
+        "hydra_pmi_proxy,pipe",
+        "hydra_pmi_proxy,socket",
+        "hydra_pmi_proxy,execvp"
+    })
+    void aMachineWithoutRoomIsNobodysFault(String process, String function) throws IOException {
+        for (MpiJob.Manner manner : List.of(MpiJob.Manner.COUNTED, MpiJob.Manner.PLAIN)) {
+            new Faults(process, function, 1, NEVER).rightOrToldOfTheKit(manner);
+        }
+    }
+
+    /** A rank of ours, into which the library gets in the place of the tool that is preloaded besides the counter. */
+    @ParameterizedTest
+    @CsvSource({"1,1", "2,40", "1," + NEVER})
+    void aRankThatCannotWriteItsReportIsNobodysFault(int from, int to) throws IOException {
+        assertThat(new Faults(RANK, "report", from, to).rightOrToldOfTheKit(MpiJob.Manner.COUNTED))
+                .isGreaterThanOrEqualTo(2);
+    }
+
+    /** mpiexec then waits to the end of the time. */
+    @Test
+    @Tag("all")
+    void aLauncherThatHangsIsNobodysFault() throws IOException {
+        new Faults("hydra_pmi_proxy", "fork", 1, NEVER).rightOrToldOfTheKit(MpiJob.Manner.COUNTED);
+    }
+
+    /** Three times in a row, and beside it the machine runs programs of ours: then it is nobody's end yet. */
+    @Test
+    void whatPrintsThatTheMachineLacksRoomIsTriedAgain() throws IOException {
+        Path programs = Files.createTempDirectory(temporary, "programs");
+        Path tries = Files.createTempFile(temporary, "tries", "");
+        Path program = Files.writeString(programs.resolve("unlucky"), """
+                #!/bin/sh
+                echo >>'%s'
+                if [ $(wc -l <'%1$s') -lt 4 ]; then echo 'UCX  ERROR pipe() returned -1: Too many open files in system'; fi
+                exec '%s'
+                """.formatted(tries, tools.meeting()));
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        MpiRun run = with(tools, programs).run(MpiJob.of("unlucky", 1));
+        assertRight(run);
+        assertThat(run.output()).doesNotContain("UCX");
+        assertThat(Files.readAllLines(tries)).hasSize(4);
+    }
+
+    /** Of a lab in Java and C: a JVM of the student's may be there beside the ranks. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whoeverHasUsedUpItsCellIsToBlameForWhatCannotStart(boolean usedUp) {
+        Path programs = tools.meeting().getParent();
+        var mpi = new MpiExec(mpich, tools, MpiExecTest.buildOf(programs, programs), new Cell() {
+            @Override
+            public String name() {
+                return "full";
+            }
+
+            @Override
+            public List<String> prefix(Path folder, Limits limits) {
+                return List.of("sh", "-c", "echo 'Cannot fork'; exit 2");
+            }
+
+            @Override
+            public boolean isUsedUp() {
+                return usedUp;
+            }
+        });
+        if (usedUp) {
+            assertThat(mpi.run(MpiJob.of("meet", 2)).finalized()).isFalse();
+        } else {
+            assertThatThrownBy(() -> mpi.run(MpiJob.of("meet", 2))).isInstanceOf(NoRoomException.class);
+        }
+    }
+
+    /** Ranks preload what is in one folder: the counter, and the tool that lets them wait. */
+    private Path counterBeside(Path library) throws IOException {
+        return Files.copy(
+                tools.counter(),
+                library.resolveSibling(tools.counter().getFileName()),
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private final class Faults {
+        private final Path count = Files.createTempFile(temporary, "count", "");
+        private final MpiTools faulty;
+        private final String what;
+
+        Faults(String process, String function, int from, int to) throws IOException {
+            Files.write(count, new byte[Integer.BYTES]);
+            Map<String, String> variables = Map.of(
+                    "FAULT_IN", process,
+                    "FAULT_OF", function,
+                    "FAULT_FROM", Integer.toString(from),
+                    "FAULT_TO", Integer.toString(to),
+                    "FAULT_COUNT", count.toString(),
+                    "LD_PRELOAD", faults.toString());
+            var script = new StringBuilder("#!/bin/sh\n");
+            variables.forEach((name, value) -> script.append("export ")
+                    .append(name)
+                    .append("='")
+                    .append(value)
+                    .append("'\n"));
+            script.append("exec '").append(tools.limit()).append("' \"$@\"\n");
+            Path limit = Files.createTempFile(temporary, "limit", "");
+            Files.writeString(limit, script);
+            assertThat(limit.toFile().setExecutable(true)).isTrue();
+            boolean inRanks = process.equals(RANK);
+            faulty = new MpiTools(
+                    inRanks ? counterBeside(faults) : tools.counter(), inRanks ? faults : tools.shim(), limit, "");
+            what = process + " " + function + " " + from;
+        }
+
+        /** Returns how many calls there were. */
+        int rightOrToldOfTheKit(MpiJob.Manner manner) throws IOException {
+            try {
+                assertRight(with(faulty).run(MpiJob.of("meet", 2).in(manner).within(SHORT)));
+            } catch (KitException e) {
+                assertThat(e)
+                        .as(what)
+                        .hasMessageMatching(
+                                "(?s)(cannot run|The machine has no room|A program of the kit's own).{40,}");
+            } catch (AssertionError e) {
+                throw new AssertionError(what + ", " + manner, e);
+            }
+            return ByteBuffer.wrap(Files.readAllBytes(count))
+                    .order(ByteOrder.nativeOrder())
+                    .getInt();
+        }
+    }
+}

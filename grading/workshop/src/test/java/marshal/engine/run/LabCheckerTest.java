@@ -1,0 +1,374 @@
+package marshal.engine.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import marshal.checks.Check;
+import marshal.checks.CheckResult;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Outcome;
+import marshal.checks.Script;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.engine.KitException;
+import marshal.engine.NoRoomException;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.Todo;
+import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.StudentGone;
+import marshal.kit.process.FairStopwatch;
+import marshal.kit.process.Student;
+import org.assertj.core.api.ThrowingConsumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LabCheckerTest {
+
+    private static final Lab LAB = Labs.ALL.get(0);
+
+    private final List<Boolean> kept = new ArrayList<>();
+    private final List<Duration> deadlines = new ArrayList<>();
+    /** Nothing is written yet. */
+    private final Host unwritten = host(() -> {
+        throw new Todo("lab9.1", "nothing yet");
+    });
+
+    private final Host full = host(() -> {
+        NoRoomException.throwIfIn("fork: Resource temporarily unavailable", "nothing could be started.");
+        return null;
+    });
+
+    @Test
+    void noCheckBeginsWhenFailuresHaveTakenTheTimeForTheLab() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
+                .run(LAB, LAB.steps().subList(0, 2), unwritten, Seeds.fixed(1), false);
+        assertThat(kept).hasSize(1);
+        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        assertThat(run.checks().skip(1)).isNotEmpty().allSatisfy(check -> {
+            assertThat(check.status()).isEqualTo(Status.SKIPPED);
+            assertThat(check.message()).contains("took more than 0 s");
+        });
+    }
+
+    /** A slow machine is not the code's failure; and what broke is run once more, however late it is. */
+    @Test
+    void whatBreaksTakesNoTime() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
+                .run(LAB, LAB.steps().subList(0, 1), full, Seeds.fixed(1), false);
+        assertThat(kept)
+                .hasSize(2
+                        * StepResults.notRun(LAB.steps().get(0), Outcome.PASSED)
+                                .checks()
+                                .size());
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+    }
+
+    private static final Duration MOST = Duration.ofMinutes(10);
+
+    /** The programs sleep or loop: what they have earned is theirs, and another run would give the same. */
+    @Test
+    void checksThatTakeTooLongOfThemselvesAreEnded() {
+        LabRun run = timed(new FairStopwatch.Time(MOST.toNanos(), 0, true));
+        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        assertThat(run.checks().toList()).hasSizeGreaterThan(2).satisfies(checks -> {
+            assertThat(checks.get(0).status()).isEqualTo(Status.FAIL);
+            assertThat(checks.get(0).message()).contains("all checks together took more than 600 s");
+            assertThat(checks.subList(1, checks.size())).allSatisfy(check -> assertThat(check.outcome())
+                    .isEqualTo(new Outcome.NotRun("all checks together took more than 600 s")));
+        });
+        assertThat(run.notes()).singleElement().satisfies(note -> assertThat(note)
+                .contains("ended at " + run.steps().get(0).id() + ", \"", "sleeps, waits or loops"));
+    }
+
+    /** The programs wanted to run, and others had the processors; or nobody knows. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatABusyMachineHasNoTimeForIsNotTheStudents(boolean known) {
+        LabRun run = timed(new FairStopwatch.Time(
+                FairStopwatch.SLOWEST * MOST.toNanos(), known ? FairStopwatch.SLOWEST * MOST.toNanos() - 1 : 0, known));
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.ranOutOfTime()).isTrue();
+        assertThat(run.attention()).singleElement().satisfies(why -> assertThat(why)
+                .contains("too busy", LAB.id() + "."));
+    }
+
+    /** The first check waits for code that does not come to an end, until that is ended and the watch shows this. */
+    private LabRun timed(FairStopwatch.Time shown) {
+        var waits = new AtomicBoolean();
+        var ended = new CountDownLatch(1);
+        Host endless = host(
+                () -> {
+                    waits.set(true);
+                    assertThatNoException().isThrownBy(ended::await);
+                    throw new StudentGone("the process was killed");
+                },
+                ended::countDown);
+        return new LabChecker(
+                        LabChecker.Listener.NONE,
+                        Duration.ofMinutes(5),
+                        MOST,
+                        () -> waits.get() ? shown : new FairStopwatch.Time(0, 0, true))
+                .run(LAB, LAB.steps(), endless, Seeds.fixed(1), false);
+    }
+
+    /** A check would take it for a result: 0 points, for nothing that the student did. */
+    @Test
+    void aMachineWithoutRoomIsNoResult() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.message())
+                .startsWith(Lab.step(LAB.steps().get(0)).id() + " could not be checked, \"")
+                .endsWith("The machine has no room for more processes (Resource temporarily unavailable): nothing "
+                        + "could be started. Stop other programs, or wait until they end, and run the same command "
+                        + "again.");
+        assertThat(run.attention()).containsExactly(run.message());
+        assertThat(run.checks()).isNotEmpty().allSatisfy(check -> {
+            assertThat(check.score()).isZero();
+            assertThat(check.outcome()).isEqualTo(new Outcome.Broken(run.message()));
+        });
+    }
+
+    /** The first three starts fail: of a step with so many checks, those checks are run once more. */
+    @Test
+    void whatBreaksIsRunOnceMore() {
+        var starts = new AtomicInteger();
+        var told = new ArrayList<String>();
+        LabRun run = new LabChecker(new LabChecker.Listener() {
+                    @Override
+                    public void check(CheckResult check) {
+                        told.add(check.id());
+                    }
+                })
+                .run(
+                        LAB,
+                        LAB.steps().subList(1, 2),
+                        host(() -> {
+                            if (starts.incrementAndGet() <= 3) {
+                                throw new KitException("it could not be started");
+                            }
+                            throw new Todo("lab9.1", "nothing yet");
+                        }),
+                        Seeds.fixed(1),
+                        false);
+        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        List<CheckResult> checks = run.checks().toList();
+        assertThat(checks)
+                .hasSizeGreaterThanOrEqualTo(3)
+                .allSatisfy(check -> assertThat(check.message()).contains("nothing yet"))
+                .extracting(CheckResult::id)
+                .as("in their order")
+                .isEqualTo(StepResults.notRun(LAB.steps().get(1), new Outcome.Broken("")).checks().stream()
+                        .map(CheckResult::id)
+                        .toList());
+        assertThat(kept).as("the checks, and three again").hasSize(checks.size() + 3);
+        assertThat(told)
+                .containsExactlyInAnyOrderElementsOf(
+                        checks.stream().map(CheckResult::id).toList());
+    }
+
+    @Test
+    void aCheckThatFailsInItselfBreaks() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(
+                        LAB,
+                        LAB.steps().subList(0, 1),
+                        host(() -> {
+                            throw new IllegalStateException("a mistake of ours");
+                        }),
+                        Seeds.fixed(1),
+                        false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.message()).contains("IllegalStateException: a mistake of ours at marshal.");
+    }
+
+    /** As where JUnit could not load a class: the step would have fewer points to earn, and all of them. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class Unfound {
+
+        @Check(value = "runs", order = 1, points = 3, why = "", look = "")
+        void runs() {}
+
+        @Check(value = "is not found", order = 2, points = 4, why = "", look = "")
+        private void isNotFound() {}
+    }
+
+    @Test
+    void aCheckThatJUnitDoesNotRunHasBroken() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, List.of(Unfound.class), unwritten, Seeds.fixed(1), false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.max()).isEqualTo(7);
+        assertThat(run.message()).isEqualTo("lab0.1 could not be checked, \"is not found\": JUnit did not run it");
+    }
+
+    /** A refused connection may be the student's fault; a missing socket is the machine's. */
+    @Step(id = "lab0.1", title = "none", minutes = 1, file = "")
+    static class Connects {
+
+        @Check(value = "refused", order = 1, points = 1, why = "", look = "")
+        void isRefused(Script script) throws IOException {
+            connect(new ConnectException("Connection refused"));
+        }
+
+        @Check(value = "no socket", order = 2, points = 1, why = "", look = "")
+        void findsNoSocket(Script script) throws IOException {
+            connect(new SocketException("Too many open files in system"));
+        }
+
+        @Check(value = "no socket while something runs", order = 3, points = 1, why = "", look = "")
+        void findsNoSocketWhileSomethingRuns(Script script) {
+            script.run("it connects", () -> connect(new SocketException("Too many open files")));
+        }
+
+        private static void connect(IOException failure) throws IOException {
+            Sockets.DEFAULT.connect(
+                    new Socket() {
+                        @Override
+                        public void connect(SocketAddress address, int timeout) throws IOException {
+                            throw failure;
+                        }
+                    },
+                    new InetSocketAddress(Sockets.LOOPBACK, 1));
+        }
+    }
+
+    @Test
+    void aCheckThatFindsNoSocketBreaks() {
+        var outcomes = new ArrayList<Boolean>();
+        new LabChecker(new LabChecker.Listener() {
+                    @Override
+                    public void check(CheckResult check) {
+                        outcomes.add(check.broke());
+                    }
+                })
+                .run(LAB, List.of(Connects.class), unwritten, Seeds.fixed(1), false);
+        assertThat(outcomes).containsExactly(false, true, true);
+    }
+
+    /** JUnit would pass it on, and nothing would be graded. */
+    @Test
+    void checksThatFindNoMemoryBreak() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(
+                        LAB,
+                        LAB.steps().subList(0, 1),
+                        host(() -> {
+                            throw new OutOfMemoryError("Java heap space");
+                        }),
+                        Seeds.fixed(1),
+                        false);
+        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.message()).endsWith("java.lang.OutOfMemoryError: Java heap space");
+    }
+
+    @Test
+    void withoutABoundEveryCheckIsRun() {
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, LAB.steps().subList(1, 2), unwritten, Seeds.fixed(1), false);
+        assertThat(run.steps().get(0).checks()).hasSize(kept.size()).allSatisfy(check -> assertThat(check.message())
+                .contains("nothing yet"));
+    }
+
+    /** A mistake that hangs would cost ten seconds a check. */
+    @Test
+    void afterAStepHasHungOnceItsCallsMayTakeLess() {
+        Host hanging = host(() -> {
+            throw new DeadlineExceeded("sort()", deadlines.get(deadlines.size() - 1), "");
+        });
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, LAB.steps().subList(0, 1), hanging, Seeds.fixed(1), false);
+        assertThat(deadlines.get(0)).satisfies(isOrLonger(10));
+        assertThat(deadlines.subList(1, deadlines.size())).isNotEmpty().allSatisfy(isOrLonger(3));
+        for (int check = 0; check < 2; check++) {
+            assertThat(run.steps().get(0).checks().get(check).message())
+                    .contains("did not return within " + deadlines.get(check).toSeconds() + " s");
+        }
+    }
+
+    /** Where the machine is busy, some times as long. */
+    private static ThrowingConsumer<Duration> isOrLonger(int seconds) {
+        return deadline -> assertThat(deadline)
+                .isIn(IntStream.rangeClosed(1, FairStopwatch.SLOWEST)
+                        .mapToObj(times -> Duration.ofSeconds((long) seconds * times))
+                        .toList());
+    }
+
+    /** Not every check that waits says that it did. */
+    @Test
+    void afterAStepHasWaitedOnceItsCallsMayTakeLess() {
+        Host slow = host(() -> {
+            assertThat(new CountDownLatch(1)).satisfies(never -> assertThat(never.await(
+                            deadlines.size() > 1 ? 0 : deadlines.get(0).toMillis() / 2 + 1, TimeUnit.MILLISECONDS))
+                    .isFalse());
+            throw new Todo("lab9.1", "nothing yet");
+        });
+        new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(0, 1), slow, Seeds.fixed(1), false);
+        assertThat(deadlines.get(0)).satisfies(isOrLonger(10));
+        assertThat(deadlines.subList(1, deadlines.size())).isNotEmpty().allSatisfy(isOrLonger(3));
+    }
+
+    private Host host(Supplier<Student> start) {
+        return host(start, () -> {});
+    }
+
+    private Host host(Supplier<Student> start, Runnable giveUp) {
+        return new Host() {
+            @Override
+            public void giveUp() {
+                giveUp.run();
+            }
+
+            @Override
+            public Student student() {
+                return start.get();
+            }
+
+            @Override
+            public Student another() {
+                return student();
+            }
+
+            @Override
+            public void deadline(Duration deadline) {
+                deadlines.add(deadline);
+            }
+
+            @Override
+            public String isolation() {
+                return "test";
+            }
+
+            @Override
+            public String output() {
+                return "";
+            }
+
+            @Override
+            public void afterCheck(boolean passed) {
+                kept.add(passed);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+}

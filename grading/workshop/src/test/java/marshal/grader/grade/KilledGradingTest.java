@@ -1,0 +1,190 @@
+package marshal.grader.grade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import marshal.engine.Directories;
+import marshal.engine.Home;
+import marshal.engine.OwnJvm;
+import marshal.engine.submission.SourceReader;
+import marshal.workshop.Example;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lab grade}, killed without a warning in the middle of a class, goes on where it was. */
+@Order(1) // it takes long
+@Timeout(value = 90, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class KilledGradingTest {
+
+    private static final long SEED = Long.getLong("marshal.seed", 20);
+
+    @TempDir
+    private static Path temp;
+
+    private static final Home HOME = Home.find();
+
+    private static Path undisturbed;
+    private static long undisturbedNanos;
+
+    @BeforeAll
+    static void gradeUndisturbed() throws Exception {
+        Directories.open(temp);
+        Directories.open(Files.createDirectory(temp.resolve("tmp"))); // in T1 other users pass through it
+        handIn("ada", HOME.starter(Example.LAB), "// nothing done");
+        handIn("ben", HOME.solution(Example.LAB), "// all done");
+        handIn("cleo", HOME.starter(Example.LAB), "// as little");
+        undisturbed = temp.resolve("undisturbed");
+        long began = System.nanoTime();
+        assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
+        undisturbedNanos = System.nanoTime() - began;
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void goesOnWhereItWasWithTheSameResults() throws Exception {
+        Path out = temp.resolve("killed");
+        Process killed = grade(out);
+        while (journals(out).isEmpty()) {
+            assertThat(killed.isAlive()).as(() -> said(out)).isTrue();
+            Thread.sleep(1); // else it takes a processor from what it waits for
+        }
+        // However slow the machine is: it gets no further.
+        assertThat(signal("STOP", killed)).isZero();
+        Process second = grade(out); // beside it
+        assertThat(second.waitFor()).as(said(out)).isEqualTo(2);
+        assertThat(said(out)).contains("Another grading, process " + killed.pid());
+        List<Path> before = journals(out);
+        FileTime written = Files.getLastModifiedTime(before.get(0));
+        assertThat(killed.isAlive()).isTrue();
+        killed.destroyForcibly().waitFor();
+        assertThat(before).as("so soon").hasSizeLessThan(3);
+        assertThat(out.resolve("results.json")).doesNotExist();
+
+        assertThat(grade(out).waitFor()).as(() -> said(out)).isZero();
+        assertThat(Files.getLastModifiedTime(before.get(0)))
+                .as("when the first was graded")
+                .isEqualTo(written);
+        assertThat(contents(out))
+                .isEqualTo(contents(undisturbed))
+                .containsKeys("results.json", "gradebook.csv", "ada/feedback.md", "cleo/feedback.md");
+        assertThat(out.resolve("gradebook.csv")).content().contains("ben,100,100,5");
+    }
+
+    /**
+     * Ended by Ctrl-C it leaves nothing at all; killed, nothing that the next one does not clear away: at ten moments of each.
+     */
+    @Test
+    @Tag("all")
+    void endedAtAnyMomentItLeavesNothingAndGoesOn() throws Exception {
+        var random = new Random(SEED);
+        Path out = temp.resolve("ended");
+        for (int i = 0; i < 20; i++) {
+            String signal = i % 2 == 0 ? "INT" : "KILL";
+            long moment = (long) (random.nextDouble() * undisturbedNanos);
+            Process ended = grade(out);
+            if (!ended.waitFor(moment, TimeUnit.NANOSECONDS)) {
+                assertThat(signal(signal, ended)).isZero();
+            }
+            ended.waitFor();
+            if (signal.equals("INT")) {
+                assertThat(left())
+                        .as("after SIGINT, %d ms after the start, seed %d: %s", moment / 1_000_000, SEED, said(out))
+                        .isEmpty();
+            }
+        }
+        assertThat(grade(out).waitFor()).as(() -> said(out)).isZero();
+        assertThat(contents(out)).isEqualTo(contents(undisturbed));
+        assertThat(left()).isEmpty();
+    }
+
+    /** In the folder for temporary files. */
+    private static List<Path> left() throws IOException {
+        try (Stream<Path> all = Files.list(temp.resolve("tmp"))) {
+            return all.toList();
+        }
+    }
+
+    private static void handIn(String student, Path module, String comment) throws Exception {
+        Path folder =
+                Files.createDirectories(temp.resolve("class").resolve(student).resolve(Example.LAB.handedIn()));
+        for (Map.Entry<String, String> file :
+                new SourceReader(Example.LAB).readModule(module).files().entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue() + comment + "\n");
+        }
+    }
+
+    private static Process grade(Path out) throws IOException {
+        var command = OwnJvm.command(
+                List.of("-Dmarshal.home=" + HOME.root(), "-Djava.io.tmpdir=" + temp.resolve("tmp")),
+                "marshal.commands.Main");
+        command.addAll(List.of(
+                "grade",
+                temp.resolve("class").toString(),
+                "--out",
+                out.toString(),
+                "--jobs",
+                "1",
+                "--no-timings",
+                "--seed",
+                "5"));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log(out).toFile())
+                .start();
+    }
+
+    private static Path log(Path out) {
+        return out.resolveSibling(out.getFileName() + ".log");
+    }
+
+    private static String said(Path out) {
+        try {
+            return Files.readString(log(out));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    /** Of students of whom something is kept. */
+    private static List<Path> journals(Path out) throws IOException {
+        if (!Files.isDirectory(out.resolve(".journal"))) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(out.resolve(".journal"))) {
+            return files.filter(file -> file.toString().endsWith(".gz")).toList();
+        }
+    }
+
+    private static Map<String, String> contents(Path folder) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
+                    .toList()) {
+                contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
+            }
+        }
+        return contents;
+    }
+
+    /** By the shell, which has it built in: a small system has no such command. Gives its exit code. */
+    private static int signal(String name, Process to) throws IOException, InterruptedException {
+        return new ProcessBuilder("sh", "-c", "kill -" + name + " " + to.pid())
+                .start()
+                .waitFor();
+    }
+}

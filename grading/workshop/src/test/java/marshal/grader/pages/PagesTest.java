@@ -1,0 +1,472 @@
+package marshal.grader.pages;
+
+import static marshal.workshop.Example.named;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marshal.checks.CheckResult;
+import marshal.checks.Diagram;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+import marshal.engine.Home;
+import marshal.engine.isolate.Tier;
+import marshal.engine.measure.Papers;
+import marshal.engine.run.LabRun;
+import marshal.grader.fingerprints.Fingerprints;
+import marshal.grader.pages.Browser.Frame;
+import marshal.grader.report.ClassResult;
+import marshal.grader.report.Gradebook;
+import marshal.grader.report.Outcomes;
+import marshal.grader.report.StudentResult;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
+import marshal.kit.trace.Event;
+import marshal.workshop.Example;
+import marshal.workshop.Turn;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Tests the pages as texts, and in a browser: what a student writes stays text, everybody can read them, on a phone too. */
+@Execution(ExecutionMode.CONCURRENT)
+class PagesTest {
+
+    /** A tree without mutants and notebooks. */
+    private static final Home NOWHERE = new Home(Path.of("nowhere"));
+
+    private static final Fingerprints NO_FINGERPRINTS = Fingerprints.of(NOWHERE);
+
+    /** Of a page of a PDF: its width and height. */
+    private static final Pattern MEDIA_BOX = Pattern.compile("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)]");
+
+    private static final String STUDENT = "student 03";
+
+    @TempDir
+    static Path temp;
+
+    @Test
+    void feedbackSaysWhatFailedWhyAndHowToSeeItAgain() {
+        Document page = Jsoup.parse(feedback());
+        assertThat(page.select("dt").eachText())
+                .contains("Expected", "Came", "Packets", "Why it matters", "Where to look", "See it again");
+        assertThat(page.select("dd code").eachText()).containsOnly(named("./lab check LATER.3 --seed 42"));
+        assertThat(page.select("pre").eachText()).anyMatch(text -> text.contains("|------DATA 1---X     |"));
+        assertThat(page.select("details summary").eachText())
+                .anyMatch(text -> text.matches("\\d+ steps? passed whole"));
+        assertThat(page.select(named("#LATER\\.3, table.steps a[href=#LATER.3]")))
+                .hasSize(2);
+        assertThat(page.text()).contains("T0, " + Tier.T0.description());
+    }
+
+    @Test
+    void theMessageThatIsNotAsExpectedIsMarked() {
+        Document page = Jsoup.parse(feedback());
+        Element drawing = page.select("dd svg.spacetime").first();
+        assertThat(drawing.attr("role")).isEqualTo("img");
+        assertThat(drawing.attr("aria-label")).contains("here is the first that is not as expected", "<script>");
+        assertThat(drawing.select("g.here")).hasSize(1);
+        assertThat(drawing.select("g.here text.label").text()).startsWith("<script>");
+        assertThat(drawing.select("g.here text.mark").text()).isEqualTo("here");
+        assertThat(drawing.select("script, img, foreignObject")).isEmpty();
+        assertThat(page.select("dd .note").eachText()).contains("4 of 1234 events are shown.");
+    }
+
+    @Test
+    void whatCannotStandInAPageIsReplaced() {
+        String page = feedback();
+        assertThat(page)
+                .doesNotContainPattern("[\\p{Cntrl}&&[^\\n\\t]]")
+                .doesNotContain("\u202E")
+                .contains("\uFFFD");
+        assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(page)).isTrue();
+    }
+
+    @Test
+    void theReportCountsAndNames() {
+        Document page = Jsoup.parse(report());
+        assertThat(page.select("h1").text()).isEqualTo("6 students, " + Labs.ALL.size() + " labs");
+        assertThat(page.select("section[aria-labelledby=look]").text())
+                .contains("could not be graded", "student 00, student 01", Example.LATER.name());
+        assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
+        assertThat(page.select("table.heat thead th").size())
+                .isEqualTo(Labs.ALL.size()
+                        + Labs.ALL.stream().mapToInt(lab -> lab.steps().size()).sum());
+        assertThat(page.select("a[href='./student%2003/feedback.html']")).isNotEmpty();
+        assertThat(page.select("section[aria-labelledby=times] tbody tr").eachText())
+                .contains(
+                        "spa 100 rmi-serializable 1 20.0 20.0 20.0 2.00 103 1.94",
+                        "spa 100 socket 1 10.0 10.0 10.0 53.0");
+        assertThat(page.select("section[aria-labelledby=isolation]").text())
+                .contains("T2", Tier.T2.cannotStop().get(0));
+    }
+
+    @Test
+    void whatWasNotHandedInIsShownAndCountsNowhere() {
+        Document page = Jsoup.parse(report());
+        assertThat(page.select("section[aria-labelledby=look] tr").eachText())
+                .noneMatch(row -> row.contains(named("IN_C-NAME could not be graded")));
+        Element section = page.selectFirst(named("section[aria-labelledby=IN_C-NAME]"));
+        assertThat(section.select("p").eachText())
+                .contains("Not handed in, and in no number below: student 04.")
+                .noneMatch(text -> text.contains("Not graded"))
+                .anyMatch(text -> text.startsWith("4 submissions graded"));
+        Element heat = section.selectFirst("table.heat");
+        assertThat(heat.select("tbody tr:contains(student 04) td").eachText())
+                .isNotEmpty()
+                .allMatch(text -> text.endsWith("not handed in"));
+        assertThat(heat.selectFirst("tfoot td").text())
+                .as("everybody's first step passes")
+                .isEqualTo("100 %");
+    }
+
+    @Test
+    void whatBrokeIsToldAndCountsNowhere() {
+        Document page = Jsoup.parse(report());
+        String broke = named("LATER.2 could not be checked, \"");
+        assertThat(page.select("section[aria-labelledby=look] tr").eachText())
+                .filteredOn(row -> row.contains(broke))
+                .allMatch(row -> row.startsWith("student 02") && row.contains("no process could be started"))
+                .hasSize(1);
+        Element section = page.selectFirst(named("section[aria-labelledby=LATER-NAME]"));
+        assertThat(section.select("p").eachText())
+                .anyMatch(text -> text.startsWith("Not checked, so without points. " + broke)
+                        && text.endsWith("Students: student 02."))
+                .anyMatch(text -> text.startsWith("5 submissions graded"));
+        assertThat(section.select("table.heat tbody tr").eachText()).noneMatch(row -> row.contains("student 02"));
+    }
+
+    @Test
+    void aClassOfNobodyHasAReport() {
+        String page = new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE)).html("1.0", ClassResult.Isolation.of(Tier.T0));
+        assertThat(Jsoup.parse(page).select("h1").text()).isEqualTo("0 students, 0 labs");
+    }
+
+    @Test
+    void inertAsTheyAre() throws Exception {
+        var browser = new Browser(temp);
+        assertThat(browser.open(feedback()).title()).startsWith("Feedback for o<script>");
+        Document report = browser.open(report());
+        assertThat(report.title()).isEqualTo("Class report");
+        assertThat(report.select("th button"))
+                .as("the policy allows the page's own script")
+                .isNotEmpty();
+    }
+
+    @Test
+    void everybodyCanReadThemOnAnyScreen() throws Exception {
+        List<Integer> widths = Turn.of("widths of a screen", List.of(1280, 400), 1);
+        List<Frame> frames = Stream.of(
+                        new Frame("feedback", feedback(), 1280, false), new Frame("report", report(), 1280, true),
+                        new Frame("feedback", feedback(), 400, true), new Frame("report", report(), 400, false))
+                .filter(frame -> widths.contains(frame.width()))
+                .toList();
+        List<JsonNode> all = new Browser(temp).look(frames);
+        assertThat(all)
+                .extracting(
+                        found -> found.get("frame").asText(),
+                        found -> found.get("width").asInt(),
+                        found -> found.get("dark").asBoolean())
+                .containsExactlyInAnyOrderElementsOf(frames.stream()
+                        .map(frame -> tuple(frame.name(), frame.width(), frame.dark()))
+                        .toList());
+        assertThat(all).allSatisfy(found -> {
+            assertThat(found.get("styled").asBoolean())
+                    .as("the policy allows the page's own style")
+                    .isTrue();
+            assertThat(found.get("title").asText())
+                    .as("no markup of a student's")
+                    .doesNotStartWith("owned");
+            assertThat(found.get("scrollWidth").asInt())
+                    .as("width of the page")
+                    .isLessThanOrEqualTo(found.get("width").asInt());
+            assertThat(found.get("violations")).as("axe's complaints").isEmpty();
+        });
+        assertThat(all)
+                .filteredOn(found -> found.get("frame").asText().equals("feedback"))
+                .hasSize(widths.size())
+                .allSatisfy(found -> assertThat(found.get("ladder").asText())
+                        .contains("   |------DATA 0-------->|\n   |<-----ACK 0----------|\n"));
+        assertThat(all)
+                .filteredOn(found -> found.get("frame").asText().equals("report"))
+                .hasSize(widths.size())
+                .allSatisfy(found -> {
+                    assertThat(found.get("sortedBy").asText()).isEqualTo("ascending");
+                    assertThat(found.get("byPoints")).hasSize(6);
+                    assertThat(found.get("filtered")).hasSize(5).allMatch(name -> name.asText()
+                            .startsWith("student 0"));
+                });
+    }
+
+    @Test
+    void theMarksOfAllLabsAreSeenOnAnyScreenAndOnPaper() throws Exception {
+        for (String report : List.of(report(), reportOf(lateness()))) {
+            String paper = report.replace("@media print", "@media all")
+                    .replaceFirst("style-src [^;]*", "style-src 'unsafe-inline'");
+            var frames = new ArrayList<Frame>();
+            List.of(400, 1280, 1920).forEach(width -> frames.add(new Frame("" + width, report, width, false)));
+            frames.add(new Frame("paper", paper, (297 - 2 * 12) * 96 * 10 / 254, false)); // A4 without its margins
+            List<JsonNode> all = new Browser(temp).ask(frames, "marks.js");
+            assertThat(all).hasSameSizeAs(frames).allSatisfy(found -> assertThat(found.get("tables"))
+                    .as("marks, and steps of each lab")
+                    .hasSize(1 + Labs.ALL.size()));
+            for (JsonNode found : all) {
+                String frame = found.get("frame").asText();
+                for (JsonNode table : found.get("tables")) {
+                    String name = frame + ": " + table;
+                    assertThat(table.get("right").asInt())
+                            .as(name)
+                            .isLessThanOrEqualTo(table.get("page").asInt());
+                    if (table.get("isMarks").asBoolean() || frame.equals("paper")) {
+                        assertThat(table.get("last").asInt())
+                                .as(name)
+                                .isLessThanOrEqualTo(table.get("right").asInt());
+                    }
+                    if (table.get("isMarks").asBoolean()) {
+                        assertThat(table.get("columns").asInt()).isEqualTo(1 + Labs.ALL.size() + 1);
+                        assertThat(table.get("scrolled").asInt() > 0).as(name).isEqualTo(frame.equals("400"));
+                        assertThat(table.get("first").asInt())
+                                .as("names stay: " + name)
+                                .isZero();
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void theReportIsPrintedAcross() throws Exception {
+        Matcher size = MEDIA_BOX.matcher(new Browser(temp).print(report()));
+        assertThat(size.results().toList()).isNotEmpty().allSatisfy(page -> assertThat(Double.valueOf(page.group(1)))
+                .isGreaterThan(Double.valueOf(page.group(2))));
+    }
+
+    @Test
+    void marksAddUpUnlessALabHasNoPoints() {
+        List<Lab> labs = Labs.ALL.subList(0, 2);
+        var page = new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE));
+        List.of(
+                        new StudentResult("ada", List.of(graded(labs.get(0), 3), graded(labs.get(1), 4))),
+                        new StudentResult("ben", List.of(graded(labs.get(0), 6), LabRun.missing(labs.get(1), "no"))),
+                        new StudentResult(
+                                "cleo", List.of(graded(labs.get(0), 1), LabRun.unchecked(labs.get(1), "no MPI"))),
+                        new StudentResult(
+                                "dan",
+                                List.of(
+                                        graded(labs.get(0), 2),
+                                        LabRun.error(labs.get(1).name(), "broken", List.of()))))
+                .forEach(student -> page.add(student, Map.of()));
+        Element table =
+                Jsoup.parse(page.html("1.0", ClassResult.Isolation.of(Tier.T0))).selectFirst("table.marks");
+        assertThat(table.select("tbody tr").stream()
+                        .map(row -> row.select("td").last().text()))
+                .as("totals")
+                .containsExactly("7", "6", "", "");
+        assertThat(table.select("tfoot tr").eachText()).containsExactly("Mean 3.0 4.0 6.5", "Median 2.5 4.0 6.5");
+        assertThat(table.select("tbody tr").first().select("td a").eachAttr("href"))
+                .containsExactlyElementsOf(labs.stream()
+                        .map(lab -> "./ada/feedback.html#" + lab.name())
+                        .toList());
+        Document feedback = Jsoup.parse(FeedbackPage.html(
+                new StudentResult("ada", List.of(graded(labs.get(0), 3))), Map.of(), NO_FINGERPRINTS));
+        assertThat(feedback.getElementById(labs.get(0).name())).isNotNull();
+    }
+
+    /** A run whose one check gives these points of ten. */
+    private static LabRun graded(Lab lab, int points) {
+        Step step = Lab.step(lab.steps().get(0));
+        var check = new CheckResult("a check", step.id(), "it holds", points, 10, Outcomes.of(Status.FAIL, ""), 1);
+        return LabRun.graded(lab.name(), "T0", List.of(StepResult.of(step, 42, List.of(check))));
+    }
+
+    private static Gradebook.Ruling lateness() {
+        return new Gradebook.Ruling(new BigDecimal("12.25"), BigDecimal.ZERO, new BigDecimal("87.75"), "late");
+    }
+
+    @Test
+    void whatIsNotWrittenYetHasALineAndNotABoxEach() throws Exception {
+        String html = FeedbackPage.html(Examples.halfFinished(), Map.of(), NO_FINGERPRINTS);
+        Document page = Jsoup.parse(html);
+        assertThat(page.select(".check"))
+                .as("boxes: one check that ran has failed")
+                .hasSize(1);
+        assertThat(page.select("p.first").eachText())
+                .hasSize(Labs.ALL.size())
+                .allSatisfy(text -> assertThat(text).contains("Then run ./lab check "))
+                .anyMatch(text -> text.startsWith("Fix this first: "))
+                .anyMatch(text -> text.startsWith("Write this first: "));
+        assertThat(page.select("p.first a").eachAttr("href"))
+                .allSatisfy(
+                        id -> assertThat(page.getElementById(id.substring(1))).isNotNull());
+        assertThat(page.select("table.steps .why").eachText())
+                .anyMatch(text -> text.startsWith("not written yet ("))
+                .anyMatch(text -> text.startsWith("builds on "));
+        assertThat(MEDIA_BOX.matcher(new Browser(temp).print(html)).results().count())
+                .as("pages on paper")
+                .isBetween(1L, 5L);
+    }
+
+    @Test
+    void aStepOfWhichACheckWasNotRunIsInPart() {
+        Step step = Lab.step(Example.LAB.steps().get(0));
+        var outcomes = Map.of(
+                "passed", List.of(Status.PASS, Status.PASS),
+                "in part", List.of(Status.PASS, Status.SKIPPED),
+                "not run", List.of(Status.SKIPPED, Status.SKIPPED),
+                "failed", List.of(Status.SKIPPED, Status.FAIL));
+        outcomes.forEach((words, statuses) -> {
+            List<CheckResult> checks = statuses.stream()
+                    .map(status -> new CheckResult(
+                            "check",
+                            step.id(),
+                            "it holds",
+                            status == Status.PASS ? 4 : 0,
+                            4,
+                            Outcomes.of(status, ""),
+                            1))
+                    .toList();
+            LabRun run = LabRun.graded(Example.LAB.name(), "T0", List.of(StepResult.of(step, 42, checks)));
+            var student = new StudentResult("ada", List.of(run));
+            assertThat(Jsoup.parse(FeedbackPage.html(student, Map.of(), NO_FINGERPRINTS))
+                            .select("table.steps .badge")
+                            .text())
+                    .as("%s", statuses)
+                    .endsWith(words);
+            Element cell = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE))
+                            .add(student, Map.of())
+                            .html("1.0", ClassResult.Isolation.of(Tier.T0)))
+                    .selectFirst("table.heat tbody td");
+            assertThat(cell.text()).as("%s", statuses).endsWith(words);
+            assertThat(cell.hasClass("heat-none"))
+                    .as("%s", statuses)
+                    .isEqualTo(words.equals("not run") || words.equals("no verdict"));
+        });
+    }
+
+    @Test
+    void aDiagramIsLegibleOnPaperHoweverManyRanksItHas() throws Exception {
+        List<Diagram> diagrams = Stream.of(2, 9, 11).map(PagesTest::busy).toList();
+        Document page = Jsoup.parse(FeedbackPage.html(Examples.drawn(diagrams), Map.of(), NO_FINGERPRINTS));
+        page.outputSettings().prettyPrint(false);
+        page.select("meta[http-equiv]").remove(); // a policy, which allows no script
+        Element style = page.selectFirst("style");
+        style.text(style.data().replace("@media print", "@media all") + "body { width: 180mm; }"); // A4
+        page.body().appendElement("script").text("""
+                document.title = [...document.querySelectorAll('.spacetime')]
+                    .map(svg => Math.min(...[...svg.querySelectorAll('text')]
+                        .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)))
+                    .join(' ')""");
+        List<Double> pixels = Stream.of(
+                        new Browser(temp).open(page.outerHtml()).title().split(" "))
+                .map(Double::valueOf)
+                .toList();
+        assertThat(pixels)
+                .as("the smallest text of each, in 1/96 inch")
+                .hasSameSizeAs(diagrams)
+                .allSatisfy(each -> assertThat(each).isGreaterThanOrEqualTo(7.0 * 96 / 72));
+    }
+
+    /** Each of so many ranks sends to the next one, in turns. */
+    private static Diagram busy(int ranks) {
+        List<Event> events = IntStream.range(0, 60)
+                .mapToObj(i -> new Event(
+                        i,
+                        Event.Kind.passed,
+                        "rank " + i % ranks,
+                        "rank " + (i + 1) % ranks,
+                        0,
+                        "MPI_Sendrecv",
+                        i + 1,
+                        2,
+                        8))
+                .toList();
+        return new Diagram(events, 30, 60);
+    }
+
+    @Test
+    void theReferenceIsNoStudentAmongTheTimes() {
+        List<String> socket = Jsoup.parse(report()).select("[aria-labelledby=times] tr").stream()
+                .map(row -> row.select("th, td").eachText())
+                .filter(cells -> cells.contains("socket"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(socket).startsWith("spa", "100", "socket", "1", "10.0", "10.0", "10.0");
+    }
+
+    @Test
+    void whatAPolicyChangesIsShownToTheStudentAndToTheClass() {
+        var late = new Gradebook.Ruling(
+                new BigDecimal("2.5"), BigDecimal.ZERO, new BigDecimal("10"), "late, <b>day</b> 1");
+        StudentResult student = Examples.students(1).get(0);
+        var rulings = Map.of(student.labs().get(0).lab(), late);
+        assertThat(Jsoup.parse(FeedbackPage.html(student, rulings, NO_FINGERPRINTS))
+                        .select("p.ruling")
+                        .eachText())
+                .containsExactly("Final points: 10: late, <b>day</b> 1");
+        Document page = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE))
+                .add(student, rulings)
+                .html("1.0", ClassResult.Isolation.of(Tier.T0)));
+        assertThat(page.select("[aria-labelledby=marks] h3").eachText()).containsExactly("What your policy changed");
+        assertThat(page.select("[aria-labelledby=marks] table")
+                        .last()
+                        .select("tbody tr")
+                        .text())
+                .contains("\u22122.5 0 10 late, <b>day</b> 1");
+    }
+
+    private static String feedback() {
+        return FeedbackPage.html(Examples.hostile(), Map.of(), NO_FINGERPRINTS);
+    }
+
+    private static String report() {
+        return reportOf(null);
+    }
+
+    private static String reportOf(Gradebook.Ruling ruling) {
+        var page = new ClassPage(NO_FINGERPRINTS, Papers.of(Home.find()));
+        for (StudentResult student : Examples.students(5)) {
+            var rulings = new HashMap<String, Gradebook.Ruling>();
+            if (ruling != null) {
+                student.labs().forEach(run -> rulings.put(run.lab(), ruling));
+            }
+            page.add(student, rulings);
+        }
+        page.add(timing(Timing.Side.student, "socket", 10))
+                .add(timing(Timing.Side.student, "rmi-serializable", 20))
+                .add(timing(Timing.Side.reference, "socket", 5));
+        return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
+    }
+
+    private static Timing timing(Timing.Side side, String mechanism, double ms) {
+        return new Timing(
+                STUDENT,
+                "lab9-gray",
+                new Timing.Setting(mechanism, "loopback", "spa", 100, 4),
+                1,
+                new Timing.Millis(ms, 0, 0, 0, 0),
+                new Counts(8, 1, 1),
+                0,
+                true,
+                1,
+                new Timing.Machine("17", 64, 2),
+                side);
+    }
+}

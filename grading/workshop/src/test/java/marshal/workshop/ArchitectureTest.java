@@ -1,0 +1,265 @@
+package marshal.workshop;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.commands.Main;
+import marshal.engine.ClassPath;
+import marshal.engine.Home;
+import marshal.engine.compile.Compiled;
+import marshal.engine.run.Builder;
+import marshal.grader.grade.ClassGrading;
+import marshal.kit.contract.Task;
+import marshal.workshop.handout.Handout;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom. */
+class ArchitectureTest {
+
+    private static final String STUDENTS = "marshal.lab*..";
+    private static final String JAVA = "java..";
+
+    /** A class in a text, perhaps with its package, perhaps with a method. */
+    private static final Pattern NAME = Pattern.compile("`(?:[a-z]+\\.)*([A-Z][A-Za-z]+[a-z])(?:\\.(\\w+))?`");
+
+    /** The short name of a lab, or the beginning of its long one. Those of {@code grading/toy}, 8 and 9, are invented: for tests. */
+    private static final Pattern LAB = Pattern.compile("lab[1-7]");
+
+    private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
+    private static final Set<String> NO_SOURCES = Set.of(".git", ".lab", "target", "node_modules");
+
+    /** The modules, each by one of its classes. */
+    private static final List<Class<?>> FROM_THE_TOP =
+            List.of(Handout.class, ClassGrading.class, Main.class, Home.class, Lab.class, Task.class);
+
+    /** All classes, in folders or in jars, without tests. */
+    private static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("marshal");
+
+    private static final JavaClasses KIT = in("marshal.kit..");
+    private static final JavaClasses CHECKS = in("marshal.checks..");
+    private static final JavaClasses GRADING =
+            in("marshal.engine..", "marshal.commands..", "marshal.grader..", "marshal.workshop..");
+    private static final JavaClasses CHECKS_AND_KIT = in("marshal.kit..", "marshal.checks..");
+
+    @Test
+    void theKitKnowsNobody() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("marshal.kit..", JAVA, "com.sun.management..", "com.fasterxml.jackson..")
+                .check(KIT);
+    }
+
+    @Test
+    void theContractNeedsNothingButTheKit() {
+        classes()
+                .that()
+                .resideInAnyPackage("marshal.kit.contract..", "marshal.kit.lab*..", "marshal.kit.probe..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("marshal.kit..", JAVA, "com.sun.management..")
+                .check(KIT);
+    }
+
+    @Test
+    void checksKnowTheKitAndNoStudent() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "marshal.checks..", "marshal.kit..", JAVA, "org.junit..", "org.opentest4j..", "org.assertj..")
+                .check(CHECKS);
+    }
+
+    @Test
+    void gradingKnowsNoStudentAndNoSolution() {
+        noClasses().should().dependOnClassesThat().resideInAPackage(STUDENTS).check(GRADING);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("marshal.bench..")
+                .check(GRADING);
+    }
+
+    @Test
+    void aModuleKnowsOnlyThoseBelowAndSharesNoPackage() {
+        var above = new HashSet<String>();
+        for (Class<?> each : FROM_THE_TOP) {
+            String place = ClassPath.of(each).toUri().getRawPath();
+            JavaClasses module = ALL.that(describe(
+                    "in " + place,
+                    type -> type.getSource().orElseThrow().getUri().toString().contains(place)));
+            Set<String> packages =
+                    module.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+            assertThat(above).doesNotContainAnyElementsOf(packages);
+            noClasses()
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(above.toArray(String[]::new))
+                    .check(module);
+            above.addAll(packages);
+        }
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("marshal.kit.(**)").should().beFreeOfCycles().check(KIT);
+        slices().matching("marshal.checks.(*)..").should().beFreeOfCycles().check(CHECKS);
+        slices().matching("marshal.(*).(*)..").should().beFreeOfCycles().check(GRADING);
+    }
+
+    @Test
+    void whatAllLabsShareKnowsNone() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marshal.*.lab*..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("marshal.*.lab*..")
+                .check(CHECKS_AND_KIT);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marshal.commands..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("marshal.commands..", "picocli..")
+                .check(GRADING);
+    }
+
+    @Test
+    void solutionsKnowTheKitOnly() throws Exception {
+        Home home = Home.find();
+        try (var builder = new Builder(home)) {
+            for (Lab lab : Labs.ALL.stream().filter(each -> !each.needsMpi()).toList()) {
+                Compiled compiled = builder.compile(lab, builder.solution(lab));
+                classes()
+                        .should()
+                        .onlyDependOnClassesThat()
+                        .resideInAnyPackage(STUDENTS, "marshal.kit..", JAVA)
+                        .check(new ClassFileImporter().importPath(compiled.classes()));
+            }
+        }
+    }
+
+    @Test
+    void thePageNamesWhatIsThere() throws IOException {
+        Path root = Home.find().root();
+        Map<String, List<Path>> sources =
+                sources(root).stream().collect(Collectors.groupingBy(ArchitectureTest::nameOfItsClass));
+        assertThat(NAME.matcher(Files.readString(root.resolve("ARCHITECTURE.md")))
+                        .results()
+                        .toList())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(name -> {
+                    assertThat(sources).containsKey(name.group(1));
+                    if (name.group(2) != null) {
+                        assertThat(sources.get(name.group(1)))
+                                .anySatisfy(file ->
+                                        assertThat(file).content().containsPattern("\\b" + name.group(2) + "\\("));
+                    }
+                });
+    }
+
+    @Test
+    void everyPackageSaysWhatItIsFor() throws IOException {
+        Path root = Home.find().root();
+        assertThat(sources(root).stream().map(Path::getParent).distinct())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(folder ->
+                        assertThat(folder.resolve("package-info.java")).exists());
+    }
+
+    @Test
+    void aLabsNameStandsInItsOwnFoldersAndWhereThePageSays() throws IOException {
+        Path root = Home.find().root();
+        List<String> table = Files.readString(root.resolve("ARCHITECTURE.md"))
+                .split("## Who names a lab")[1]
+                .lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(row -> row.split("\\|")[1])
+                .flatMap(files -> QUOTED.matcher(files).results())
+                .map(file -> file.group(1))
+                .toList();
+        var naming = new ArrayList<String>();
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = folder.getFileName().toString();
+                return NO_SOURCES.contains(name) || name.matches("lab\\d.*")
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                if (file.toString().matches(".*(\\.java|\\.sh|\\.xml|/lab|/notebooks/run)")
+                        && LAB.matcher(Files.readString(file)).find()) {
+                    naming.add(root.relativize(file).toString());
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        assertThat(naming).hasSizeLessThan(10).containsExactlyInAnyOrderElementsOf(table);
+    }
+
+    private static String nameOfItsClass(Path source) {
+        return source.getFileName().toString().replace(".java", "");
+    }
+
+    /** Of all classes of the kit and of the solutions; several have the same simple name. */
+    private static List<Path> sources(Path root) throws IOException {
+        var sources = new ArrayList<Path>();
+        for (String folder : List.of(
+                "labs/kit",
+                "labs/peers",
+                "notebooks",
+                "solutions",
+                "grading/bench",
+                "grading/checks",
+                "grading/engine",
+                "grading/commands",
+                "grading/grader",
+                "grading/workshop")) {
+            try (Stream<Path> files = Files.walk(root.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".java")
+                                && file.toString().contains("/src/main/java/"))
+                        .forEach(sources::add);
+            }
+        }
+        return sources;
+    }
+
+    private static JavaClasses in(String... packages) {
+        return ALL.that(resideInAnyPackage(packages));
+    }
+}

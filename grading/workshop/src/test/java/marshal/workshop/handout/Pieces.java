@@ -1,0 +1,112 @@
+package marshal.workshop.handout;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.engine.Home;
+
+/** What students write, as the solutions have it, and where else it stands. */
+public final class Pieces {
+
+    /** Shorter regions are idioms, which other code has by right. */
+    private static final int TELLING = 200;
+    /** Shorter bodies are idioms too. */
+    private static final int TELLING_TOKENS = 60;
+    /**
+     * More of a body than this in one file is a copy. Coincidence stays below; a copy with other names is near to 1.
+     */
+    private static final double COPY = 0.5;
+
+    private final List<String> regions;
+    private final Map<String, Set<String>> bodies;
+
+    public Pieces(Home home) throws IOException {
+        regions = regions(home);
+        bodies = bodies(regions);
+    }
+
+    /** What stands between the markers, without indentation and empty lines. */
+    List<String> regions() {
+        return regions;
+    }
+
+    /** Those that are no idioms. */
+    List<String> tellingRegions() {
+        return regions.stream().filter(region -> region.length() >= TELLING).toList();
+    }
+
+    /** How many bodies there are that are no idioms. */
+    int bodies() {
+        return bodies.size();
+    }
+
+    /** The bodies, as their tokens, of which a file holds more than coincidence explains. */
+    public List<String> copiesIn(String path, String text) throws JsonProcessingException {
+        String code = path.endsWith(".ipynb") ? sources(text) : text;
+        Set<String> windows =
+                path.endsWith(".class") ? Set.of() : Structure.of(code).windows();
+        return bodies.keySet().stream()
+                .filter(body -> Structure.share(bodies.get(body), windows) > COPY)
+                .toList();
+    }
+
+    private static String sources(String notebook) throws JsonProcessingException {
+        var text = new StringBuilder();
+        for (JsonNode source : JsonMapper.builder().build().readTree(notebook).findValues("source")) {
+            source.forEach(line -> text.append(line.asText()));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The windows of every body that students write, by its tokens. */
+    private static Map<String, Set<String>> bodies(List<String> regions) {
+        return regions.stream()
+                .flatMap(region -> Structure.of(region).bodies().stream())
+                .distinct()
+                .filter(body -> body.tokens().size() >= TELLING_TOKENS)
+                .collect(Collectors.toMap(Structure::toString, Structure::windows, (one, same) -> one));
+    }
+
+    private static List<String> regions(Home home) throws IOException {
+        var regions = new ArrayList<String>();
+        for (Lab lab : Labs.ALL) {
+            try (Stream<Path> files = Files.walk(home.solution(lab))) {
+                for (Path file : files.filter(Files::isRegularFile)
+                        .filter(each -> lab.tree(each.getFileName().toString()).isPresent())
+                        .toList()) {
+                    StringBuilder region = null;
+                    for (String line : Files.readAllLines(file)) {
+                        if (line.strip().startsWith("//>") && region == null) {
+                            region = new StringBuilder();
+                        } else if (line.strip().startsWith("//<") && region != null) {
+                            regions.add(dense(region.toString()));
+                            region = null;
+                        } else if (region != null
+                                && !line.strip().startsWith("//>")
+                                && !line.strip().startsWith("//+")) {
+                            region.append(line).append('\n');
+                        }
+                    }
+                }
+            }
+        }
+        return regions;
+    }
+
+    /** Without indentation and empty lines. */
+    static String dense(String text) {
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,130 @@
+package marshal.workshop.mutants.lab4;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import marshal.checks.CheckResult;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.engine.Home;
+import marshal.engine.run.Builder;
+import marshal.engine.run.LabChecker;
+import marshal.engine.run.Seeds;
+import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
+import marshal.kit.mpi.RankReport.Traffic;
+import marshal.kit.process.Student;
+import marshal.workshop.NotHere;
+import org.junit.jupiter.api.Test;
+
+/** The counter lives in the student's processes: whoever lies to it loses the points for counts, and no others. */
+class ForgedCountsTest {
+
+    private static final Lab LAB = Labs.find("lab4").orElseThrow();
+    private static final String STEP = "lab4.2";
+
+    @Test
+    void whoHidesMessagesLosesThePointsForCounts() {
+        assertOnlyCountsFail(rank -> with(rank, List.of(), List.of()), "went past the counter");
+    }
+
+    @Test
+    void whoMakesUpMessagesLosesThePointsForCounts() {
+        var many = new Traffic("MPI_Send", 0, 1L << 60, 1L << 60, 1L << 62);
+        assertOnlyCountsFail(rank -> with(rank, List.of(many), List.of()), "these are impossible");
+    }
+
+    private static void assertOnlyCountsFail(UnaryOperator<RankReport> lie, String says) {
+        List<Class<?>> step = LAB.steps().stream()
+                .filter(each -> Lab.step(each).id().equals(STEP))
+                .toList();
+        NotHere.orMpich();
+        try (var builder = new Builder(Home.find())) {
+            Host honest = builder.code(LAB, builder.compile(LAB, builder.solution(LAB)))
+                    .forChecks();
+            Map<String, CheckResult> checks = new LabChecker(LabChecker.Listener.NONE)
+                    .run(LAB, step, new Lying(honest, lie), Seeds.fixed(20), false).steps().get(0).checks().stream()
+                            .collect(Collectors.toMap(CheckResult::id, Function.identity()));
+            assertThat(checks.remove(STEP + "/costs").message()).contains(says);
+            assertThat(checks.values()).isNotEmpty().allSatisfy(check -> assertThat(check.status())
+                    .as(check.message())
+                    .isEqualTo(Status.PASS));
+        }
+    }
+
+    private static RankReport with(RankReport rank, List<Traffic> sent, List<Traffic> received) {
+        return new RankReport(
+                rank.rank(),
+                rank.size(),
+                rank.end(),
+                rank.code(),
+                rank.in(),
+                rank.wallMillis(),
+                rank.calls(),
+                sent,
+                received,
+                rank.collectives(),
+                rank.pending(),
+                rank.changed(),
+                rank.ahead(),
+                rank.inFlightMillis(),
+                rank.outsideMillis());
+    }
+
+    /** Runs programs as another host does, and changes every report. */
+    private record Lying(Host honest, UnaryOperator<RankReport> lie) implements Host {
+
+        @Override
+        public Mpi mpi() {
+            return job -> {
+                MpiRun run = honest.mpi().run(job);
+                return new MpiRun(
+                        run.job(),
+                        run.exitCode(),
+                        run.timedOut(),
+                        run.wall(),
+                        run.output(),
+                        run.written(),
+                        run.ranks().stream().map(lie).toList(),
+                        run.leftovers());
+            };
+        }
+
+        @Override
+        public Student student() {
+            return honest.student();
+        }
+
+        @Override
+        public Student another() {
+            return honest.another();
+        }
+
+        @Override
+        public String isolation() {
+            return honest.isolation();
+        }
+
+        @Override
+        public String output() {
+            return honest.output();
+        }
+
+        @Override
+        public void afterCheck(boolean passed) {
+            honest.afterCheck(passed);
+        }
+
+        @Override
+        public void close() {
+            honest.close();
+        }
+    }
+}

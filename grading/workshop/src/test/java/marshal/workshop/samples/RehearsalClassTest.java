@@ -1,0 +1,73 @@
+package marshal.workshop.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import marshal.checks.Labs;
+import marshal.engine.Home;
+import marshal.engine.isolate.IfPossible;
+import marshal.engine.run.Builder;
+import marshal.engine.run.LabRun;
+import marshal.engine.submission.Shard;
+import marshal.engine.submission.Submissions;
+import marshal.grader.grade.ClassGrading;
+import marshal.grader.report.ClassResult;
+import marshal.grader.report.Gradebook;
+import marshal.grader.timing.TimingPlan;
+import marshal.workshop.Turn;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With {@code -Dmarshal.all=true} ({@code ./lab test --all}) the whole class, else some of its submissions in their turn. */
+@Order(1) // it takes long
+class RehearsalClassTest {
+
+    private static final int SOME = 2;
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void gradingGivesExactlyTheMarksOfTheLabels() {
+        Home home = Home.find();
+        var whole = RehearsalClass.read(home, home.root().resolve("grading/samples"));
+        assertThat(whole.samples()).hasSizeGreaterThanOrEqualTo(12);
+        List<String> some = Turn.of(
+                "rehearsal class",
+                whole.samples().stream().map(RehearsalClassTest::name).toList(),
+                SOME);
+        RehearsalClass rehearsal = whole.only(sample -> some.contains(name(sample)));
+        rehearsal.make(temp.resolve("class"));
+        var quiet = new ClassGrading.Listener() {
+            @Override
+            public void graded(String student, int done, int all) {}
+
+            @Override
+            public void timing(String what) {}
+        };
+        try (var isolation = IfPossible.best(List.of(home.root(), temp))) {
+            var task = new ClassGrading.Task(Labs.ALL, 11L, isolation, 2, TimingPlan.NONE, Gradebook.PLAIN);
+            ClassResult results = new ClassGrading(home, task, quiet)
+                    .grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out"))
+                    .results();
+            assertThat(rehearsal.differences(results)).isEmpty();
+            assertThat(results.students().stream().flatMap(student -> student.labs().stream()))
+                    .as("what broke, on a machine that can run it")
+                    .allMatch(run -> run.checked() || isLacking(run));
+        }
+        for (Sample sample : rehearsal.samples()) {
+            assertThat(temp.resolve("out").resolve(sample.student()).resolve("feedback.md"))
+                    .isNotEmptyFile();
+        }
+    }
+
+    private static boolean isLacking(LabRun run) {
+        return Labs.find(run.lab()).flatMap(Builder::whyNot).isPresent();
+    }
+
+    private static String name(Sample sample) {
+        return sample.student() + " " + sample.lab();
+    }
+}
