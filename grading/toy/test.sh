@@ -29,7 +29,7 @@ mkdir "$tree" || exit 3
   tar -c --null -T -) | tar -x -C "$tree" || exit 3
 cp -R "$here/tree/." "$tree/" || exit 3
 for id in 8 9; do
-  echo "marshal.checks.lab$id.Lab${id}Checks" >> "$tree/grading/checks/src/main/resources/META-INF/services/marshal.checks.LabDescription"
+  echo "marshal.checks.lab$id.Lab${id}Checks" >> "$tree/grading/checks/src/main/resources/META-INF/services/marshal.checks.course.LabDescription"
 done
 add_module() { sed -i "0,\|^\( *<module>$1/\)lab.*</module>|s||&\n\1lab9-gray</module>|" "$tree/pom.xml" || exit 3; }
 add_module solutions

@@ -7,7 +7,7 @@ final class Attack {
 
     static String run() throws Exception {
         var found = new StringBuilder();
-        for (String name : new String[] {"marshal.checks.Script", "marshal.checks.lab1.Oracle", "marshal.engine.run.Seeds", "org.junit.jupiter.api.Test",
+        for (String name : new String[] {"marshal.checks.story.Script", "marshal.checks.played.Oracle", "marshal.engine.run.Seeds", "org.junit.jupiter.api.Test",
                 "org.assertj.core.api.Assertions"}) {
             try {
                 found.append(Class.forName(name));

@@ -1,3 +1,3 @@
-package marshal.checks;
+package marshal.checks.story;
 
 public final class Script {}

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Expected;
+import marshal.checks.story.Expected;
 import marshal.engine.measure.ManagerAndWorkers;
 import marshal.engine.measure.Nodes;
 import marshal.engine.measure.TapFactory;

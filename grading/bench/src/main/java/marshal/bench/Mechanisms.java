@@ -3,7 +3,7 @@ package marshal.bench;
 import java.util.ArrayList;
 import java.util.List;
 import marshal.bench.child.MechanismChild;
-import marshal.checks.Wire;
+import marshal.checks.course.Wire;
 import marshal.kit.process.Program;
 
 /** The reference's mechanisms against a C socket and against the first of them. */

@@ -1,9 +1,9 @@
 package marshal.bench;
 
 import java.util.List;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
-import marshal.checks.Wire;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.Wire;
 import marshal.kit.contract.Programs;
 import marshal.kit.process.Program;
 

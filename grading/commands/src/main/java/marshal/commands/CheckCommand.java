@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import marshal.checks.Host;
-import marshal.checks.Lab;
-import marshal.checks.Status;
+import marshal.checks.course.Lab;
+import marshal.checks.run.Host;
+import marshal.checks.run.Status;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.Json;
@@ -153,8 +152,6 @@ public final class CheckCommand implements Subcommand {
         if (!debug || !(code instanceof Students students)) {
             return code.forChecks();
         }
-        System.setProperty(
-                "marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire must wait as long
         return students.forDebugger(
                 DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
     }

@@ -1,13 +1,13 @@
 package marshal.commands;
 
 import java.io.PrintStream;
-import marshal.checks.Check;
-import marshal.checks.CheckResult;
-import marshal.checks.Outcome;
-import marshal.checks.Status;
-import marshal.checks.Step;
-import marshal.checks.StepResult;
-import marshal.checks.WrappedText;
+import marshal.checks.run.Check;
+import marshal.checks.run.CheckResult;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Status;
+import marshal.checks.run.Step;
+import marshal.checks.run.StepResult;
+import marshal.checks.story.WrappedText;
 import marshal.engine.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 

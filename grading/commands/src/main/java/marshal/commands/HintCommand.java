@@ -2,7 +2,7 @@ package marshal.commands;
 
 import java.nio.file.Path;
 import java.util.List;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.UsageException;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package marshal.commands;
 
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.compile.Compiled;
 import marshal.engine.run.Builder;

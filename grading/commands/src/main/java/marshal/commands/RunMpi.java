@@ -2,7 +2,7 @@ package marshal.commands;
 
 import java.util.List;
 import java.util.Locale;
-import marshal.checks.MpiCase;
+import marshal.checks.course.MpiCase;
 import marshal.engine.measure.MpiRealRun;
 import marshal.engine.measure.Nodes;
 import marshal.engine.run.MpiCode;

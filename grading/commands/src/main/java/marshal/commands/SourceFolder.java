@@ -3,7 +3,7 @@ package marshal.commands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.UsageException;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.KitZip;

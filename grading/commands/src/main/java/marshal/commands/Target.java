@@ -2,9 +2,9 @@ package marshal.commands;
 
 import java.util.List;
 import java.util.Optional;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
-import marshal.checks.Step;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.run.Step;
 import marshal.engine.UsageException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

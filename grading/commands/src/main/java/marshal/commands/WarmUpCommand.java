@@ -2,8 +2,8 @@ package marshal.commands;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.engine.compile.Compiled;

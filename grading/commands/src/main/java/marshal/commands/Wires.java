@@ -1,8 +1,8 @@
 package marshal.commands;
 
 import java.util.List;
-import marshal.checks.Lab;
-import marshal.checks.Wire;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Wire;
 import marshal.engine.UsageException;
 
 /** Finds wires by the names that they have in the timings table. */

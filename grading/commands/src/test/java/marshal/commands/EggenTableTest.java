@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import marshal.checks.Wire;
+import marshal.checks.course.Wire;
 import marshal.engine.Home;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;

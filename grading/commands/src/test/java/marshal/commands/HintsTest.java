@@ -2,8 +2,8 @@ package marshal.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.Home;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package marshal.engine;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 
 /**
  * The tree that {@code lab} stands in, and where its parts are.

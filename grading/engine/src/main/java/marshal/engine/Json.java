@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import marshal.checks.Outcome;
+import marshal.checks.run.Outcome;
 
 /** Reads and writes JSON: records by their components, enums by their toString. */
 public final class Json {

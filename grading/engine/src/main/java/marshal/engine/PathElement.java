@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Optional;
-import marshal.checks.Printable;
+import marshal.checks.story.Printable;
 
 /** A name from outside that becomes a folder's: one element of a path, and nothing else. */
 public final class PathElement {

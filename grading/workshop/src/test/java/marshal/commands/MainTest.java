@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.workshop.Example;
 import marshal.workshop.Folders;

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Commands;
 import marshal.engine.Home;
 import marshal.engine.OwnJvm;

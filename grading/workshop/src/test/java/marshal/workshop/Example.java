@@ -1,10 +1,10 @@
 package marshal.workshop;
 
 import java.util.List;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
-import marshal.checks.Language;
-import marshal.checks.SourceTree;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.Language;
+import marshal.checks.course.SourceTree;
 
 /** Labs for tests of what all labs share: which ones they are does not matter. */
 public final class Example {

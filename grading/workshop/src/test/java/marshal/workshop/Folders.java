@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 
 /** Copies of parts of the tree, for a test to change. */
 public final class Folders {

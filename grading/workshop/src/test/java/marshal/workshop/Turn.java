@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.Hashes;
 import marshal.engine.Home;
 

@@ -9,6 +9,7 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("marshal.checks.lab3")
 @IncludeClassNamePatterns(".*Step.*")
-@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.StepOrder")
+@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.run.StepOrder")
 @ConfigurationParameter(key = "marshal.binding", value = "marshal.lab3.Lab3Binding")
+@ConfigurationParameter(key = "marshal.programs", value = "marshal.lab1.Lab1Binding")
 class Lab3Suite {}

@@ -9,6 +9,7 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("marshal.checks.lab5")
 @IncludeClassNamePatterns(".*Step.*")
-@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.StepOrder")
+@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.run.StepOrder")
 @ConfigurationParameter(key = "marshal.binding", value = "marshal.lab5.Lab5Binding")
+@ConfigurationParameter(key = "marshal.programs", value = "marshal.lab1.Lab1Binding")
 class Lab5Suite {}

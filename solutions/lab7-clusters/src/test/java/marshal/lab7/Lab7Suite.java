@@ -9,6 +9,6 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("marshal.checks.lab7")
 @IncludeClassNamePatterns(".*Step.*")
-@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.StepOrder")
+@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.run.StepOrder")
 @ConfigurationParameter(key = "marshal.binding", value = "marshal.lab7.Lab7Binding")
 class Lab7Suite {}

@@ -9,6 +9,6 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("marshal.checks.lab2")
 @IncludeClassNamePatterns(".*Step.*")
-@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.StepOrder")
+@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.run.StepOrder")
 @ConfigurationParameter(key = "marshal.binding", value = "marshal.lab2.Lab2Binding")
 class Lab2Suite {}

@@ -9,6 +9,6 @@ import org.junit.platform.suite.api.Suite;
 @Suite
 @SelectPackages("marshal.checks.lab3")
 @IncludeClassNamePatterns(".*Step.*")
-@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.StepOrder")
+@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.run.StepOrder")
 @ConfigurationParameter(key = "marshal.binding", value = "marshal.lab3.Lab3Binding")
 class Lab3Suite {}

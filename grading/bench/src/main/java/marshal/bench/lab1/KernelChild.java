@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import marshal.bench.child.Trials;
-import marshal.checks.Expected;
+import marshal.checks.story.Expected;
 import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;

@@ -2,11 +2,11 @@ package marshal.checks.lab1;
 
 import java.util.List;
 import java.util.Map;
-import marshal.checks.JavaProgram;
-import marshal.checks.Lab;
-import marshal.checks.LabDescription;
-import marshal.checks.SourceTree;
-import marshal.checks.Wire;
+import marshal.checks.course.JavaProgram;
+import marshal.checks.course.Lab;
+import marshal.checks.course.LabDescription;
+import marshal.checks.course.SourceTree;
+import marshal.checks.course.Wire;
 import marshal.kit.lab1.FrameTap;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.process.Program;

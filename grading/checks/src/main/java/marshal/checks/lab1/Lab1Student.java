@@ -1,6 +1,6 @@
 package marshal.checks.lab1;
 
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 import marshal.kit.lab1.Lab1;
 
 /** Reaches the student's lab 1. */

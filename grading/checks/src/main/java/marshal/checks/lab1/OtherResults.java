@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import marshal.checks.played.Oracle;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Workers;

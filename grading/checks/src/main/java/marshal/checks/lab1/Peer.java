@@ -10,9 +10,10 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
-import marshal.checks.Crash;
-import marshal.checks.Script;
-import marshal.checks.Wait;
+import marshal.checks.played.RawMessage;
+import marshal.checks.story.Crash;
+import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 
 /** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
@@ -123,7 +124,7 @@ final class Peer implements Closeable {
                 throw script.failureAt(
                         script.last(),
                         "a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
-                        marshal.checks.Show.bytes(header, 0));
+                        marshal.checks.story.Show.bytes(header, 0));
             }
             int length = fields.getInt(12);
             if (length < 0 || length > MAX_BODY) {

@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
-import marshal.checks.Script;
+import marshal.checks.story.Script;
 import marshal.kit.contract.Sockets;
 
 /** Server sockets of the checks, which a student's manager or worker takes for workers. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.CheckFailure;
+import marshal.checks.story.CheckFailure;
 
 /** Shrinks a failing case to the parts that matter, so that a student reads three items and not a thousand. */
 final class Shrink {

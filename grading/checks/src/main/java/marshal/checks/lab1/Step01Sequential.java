@@ -2,11 +2,12 @@ package marshal.checks.lab1;
 
 import java.util.Locale;
 import java.util.function.LongSupplier;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Show;
-import marshal.checks.Step;
+import marshal.checks.played.Oracle;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.probe.DeadlineExceeded;
 

@@ -2,10 +2,11 @@ package marshal.checks.lab1;
 
 import java.util.Arrays;
 import java.util.List;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.played.Oracle;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.contract.Task;
 import marshal.kit.lab1.Lab1;
 

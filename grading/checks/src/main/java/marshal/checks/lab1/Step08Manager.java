@@ -1,6 +1,6 @@
 package marshal.checks.lab1;
 
-import static marshal.checks.Background.result;
+import static marshal.checks.run.Background.result;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import marshal.checks.Background;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.played.Oracle;
+import marshal.checks.played.RawMessage;
+import marshal.checks.run.Background;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;

@@ -1,6 +1,6 @@
 package marshal.checks.lab2;
 
-import static marshal.checks.Background.result;
+import static marshal.checks.run.Background.result;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -16,11 +16,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import marshal.checks.Background;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Show;
-import marshal.checks.Wait;
+import marshal.checks.run.Background;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;

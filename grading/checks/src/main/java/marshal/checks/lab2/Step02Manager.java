@@ -1,6 +1,6 @@
 package marshal.checks.lab2;
 
-import static marshal.checks.Background.result;
+import static marshal.checks.run.Background.result;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -12,11 +12,12 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
-import marshal.checks.Wait;
+import marshal.checks.played.Matrices;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;

@@ -1,6 +1,6 @@
 package marshal.checks.lab2;
 
-import static marshal.checks.Background.result;
+import static marshal.checks.run.Background.result;
 
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -15,12 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
-import marshal.checks.Wait;
-import marshal.checks.lab1.Oracle;
+import marshal.checks.played.Matrices;
+import marshal.checks.played.Oracle;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;

@@ -8,11 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
-import marshal.checks.lab1.Oracle;
+import marshal.checks.played.Matrices;
+import marshal.checks.played.Oracle;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -716,6 +717,6 @@ class Step06Externalizable {
     }
 
     private static String words(Object value) {
-        return marshal.checks.Show.value(value, 60);
+        return marshal.checks.story.Show.value(value, 60);
     }
 }

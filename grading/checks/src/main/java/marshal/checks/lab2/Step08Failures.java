@@ -1,6 +1,6 @@
 package marshal.checks.lab2;
 
-import static marshal.checks.Background.result;
+import static marshal.checks.run.Background.result;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,12 +8,13 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import marshal.checks.Check;
-import marshal.checks.Crash;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
-import marshal.checks.Wait;
+import marshal.checks.played.Matrices;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Crash;
+import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;

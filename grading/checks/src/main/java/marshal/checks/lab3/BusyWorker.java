@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.lab1.RawMessage;
+import marshal.checks.played.RawMessage;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 

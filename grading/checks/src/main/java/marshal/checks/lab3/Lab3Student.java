@@ -1,7 +1,7 @@
 package marshal.checks.lab3;
 
 import java.util.Random;
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 import marshal.kit.lab3.Lab3;
 
 /** Reaches the student's lab 3. */

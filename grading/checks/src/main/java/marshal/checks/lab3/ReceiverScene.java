@@ -2,8 +2,8 @@ package marshal.checks.lab3;
 
 import java.util.Arrays;
 import java.util.List;
-import marshal.checks.Script;
-import marshal.checks.Show;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.lab3.Receiver;
 
 /** A student's receiver, and the checks as its wire and its peer. */

@@ -3,10 +3,10 @@ package marshal.checks.lab3;
 import static marshal.checks.lab3.RawPacket.data;
 
 import java.util.List;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 

@@ -1,9 +1,9 @@
 package marshal.checks.lab3;
 
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.lab3.RetransmissionTimer;
 import org.assertj.core.api.Assertions;
 

@@ -50,7 +50,7 @@ final class Trace {
         return List.copyOf(events);
     }
 
-    /** Of packets that were the last to be sent, the first that is not as expected; see {@link marshal.checks.Diagram}. */
+    /** Of packets that were the last to be sent, the first that is not as expected; see {@link marshal.checks.story.Diagram}. */
     int firstOther(List<RawPacket> sent, List<RawPacket> expected) {
         int same = 0;
         while (same < Math.min(sent.size(), expected.size()) && sent.get(same).equals(expected.get(same))) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import marshal.checks.Script;
+import marshal.checks.story.Script;
 import marshal.kit.lab3.Receiver;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.link.Heading;
@@ -38,7 +38,7 @@ final class Transfers {
      *
      * @param expected what should have come, in words that name the mistake
      * @param came     what came
-     * @param here     which packet shows it; see {@link marshal.checks.Diagram}
+     * @param here     which packet shows it; see {@link marshal.checks.story.Diagram}
      */
     record Problem(String expected, String came, int here) {
 

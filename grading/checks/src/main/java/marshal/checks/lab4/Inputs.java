@@ -3,7 +3,7 @@ package marshal.checks.lab4;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import marshal.checks.Show;
+import marshal.checks.story.Show;
 
 /** Inputs of any size, from a check's seed, and their words in a story. */
 final class Inputs {

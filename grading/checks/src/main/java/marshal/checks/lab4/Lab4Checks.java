@@ -2,10 +2,10 @@ package marshal.checks.lab4;
 
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Lab;
-import marshal.checks.LabDescription;
-import marshal.checks.SourceTree;
-import marshal.checks.Wire;
+import marshal.checks.course.Lab;
+import marshal.checks.course.LabDescription;
+import marshal.checks.course.SourceTree;
+import marshal.checks.course.Wire;
 import marshal.kit.process.Program;
 
 /** Lab 4 and its steps. */

@@ -2,9 +2,9 @@ package marshal.checks.lab4;
 
 import java.io.IOException;
 import java.time.Duration;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.TracedRanks;
+import marshal.checks.run.Host;
+import marshal.checks.run.TracedRanks;
+import marshal.checks.story.Script;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;

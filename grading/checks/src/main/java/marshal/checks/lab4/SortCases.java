@@ -1,10 +1,10 @@
 package marshal.checks.lab4;
 
 import java.util.Map;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Show;
-import marshal.checks.lab1.Oracle;
+import marshal.checks.played.Oracle;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 

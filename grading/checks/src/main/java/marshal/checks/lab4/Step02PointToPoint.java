@@ -1,11 +1,11 @@
 package marshal.checks.lab4;
 
 import java.util.Arrays;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Show;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 

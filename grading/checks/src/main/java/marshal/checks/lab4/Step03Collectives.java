@@ -2,10 +2,10 @@ package marshal.checks.lab4;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.mpi.MpiRun;
 import org.assertj.core.api.Assertions;
 

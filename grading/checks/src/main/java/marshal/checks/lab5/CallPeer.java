@@ -9,9 +9,9 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import marshal.checks.Script;
-import marshal.checks.Show;
-import marshal.checks.Wait;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 
 /** One end of a connection of calls, played by the checks. */

@@ -2,11 +2,11 @@ package marshal.checks.lab5;
 
 import java.util.List;
 import java.util.Map;
-import marshal.checks.JavaProgram;
-import marshal.checks.Lab;
-import marshal.checks.LabDescription;
-import marshal.checks.SourceTree;
-import marshal.checks.Wire;
+import marshal.checks.course.JavaProgram;
+import marshal.checks.course.Lab;
+import marshal.checks.course.LabDescription;
+import marshal.checks.course.SourceTree;
+import marshal.checks.course.Wire;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.MosTap;
 import marshal.kit.process.Program;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
-import marshal.checks.Script;
+import marshal.checks.story.Script;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;

@@ -2,7 +2,7 @@ package marshal.checks.lab6;
 
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marshal.checks.Script;
+import marshal.checks.story.Script;
 
 /** What of a scenario a check's seed decides, so that nobody can know it. */
 final class Inputs {

@@ -1,9 +1,9 @@
 package marshal.checks.lab6;
 
 import java.util.List;
-import marshal.checks.Lab;
-import marshal.checks.LabDescription;
-import marshal.checks.SourceTree;
+import marshal.checks.course.Lab;
+import marshal.checks.course.LabDescription;
+import marshal.checks.course.SourceTree;
 import marshal.kit.lab6.Lab6;
 
 /** Lab 6 and its steps: Java, and C that Java calls. */

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import marshal.checks.Attempt;
-import marshal.checks.Host;
-import marshal.checks.Observed;
-import marshal.checks.Observed.Seen;
+import marshal.checks.course.Observed;
+import marshal.checks.course.Observed.Seen;
+import marshal.checks.run.Host;
+import marshal.checks.story.Attempt;
 import marshal.kit.lab6.experiment.TripMain;
 
 /**

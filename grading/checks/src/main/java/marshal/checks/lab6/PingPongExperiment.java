@@ -3,10 +3,10 @@ package marshal.checks.lab6;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.Attempt;
-import marshal.checks.Host;
-import marshal.checks.Observed;
-import marshal.checks.Observed.Seen;
+import marshal.checks.course.Observed;
+import marshal.checks.course.Observed.Seen;
+import marshal.checks.run.Host;
+import marshal.checks.story.Attempt;
 import marshal.kit.lab6.experiment.TripMain;
 
 /** Experiment {@code ping-pong}: N x N elements from one rank to the other, the paper's figures 3, 6 and 7. */

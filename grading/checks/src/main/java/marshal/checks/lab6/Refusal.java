@@ -1,7 +1,7 @@
 package marshal.checks.lab6;
 
 import java.util.concurrent.Callable;
-import marshal.checks.Script;
+import marshal.checks.story.Script;
 import marshal.kit.probe.StudentCrash;
 
 /** What has to be refused by the student's MPJException, which crosses the probe by its name only. */

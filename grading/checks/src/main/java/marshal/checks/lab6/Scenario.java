@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
-import marshal.checks.Script;
+import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 
 /**

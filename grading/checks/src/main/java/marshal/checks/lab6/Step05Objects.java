@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 import marshal.kit.lab6.ValueText;
 

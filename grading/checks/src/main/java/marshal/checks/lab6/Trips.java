@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab6.experiment.TripMain;
 import marshal.kit.mpi.Explanation;

@@ -3,9 +3,9 @@ package marshal.checks.lab6;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.Host;
-import marshal.checks.Observed;
-import marshal.checks.Observed.Seen;
+import marshal.checks.course.Observed;
+import marshal.checks.course.Observed.Seen;
+import marshal.checks.run.Host;
 import marshal.kit.lab6.experiment.TripMain;
 
 /** Experiment {@code ways}: so many bytes of an array, by each of step 3's ways, and in C. */

@@ -3,10 +3,10 @@ package marshal.checks.lab7;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.Attempt;
-import marshal.checks.Host;
-import marshal.checks.Observed;
-import marshal.checks.Observed.Seen;
+import marshal.checks.course.Observed;
+import marshal.checks.course.Observed.Seen;
+import marshal.checks.run.Host;
+import marshal.checks.story.Attempt;
 import marshal.kit.lab7.AccessTrial;
 
 /** Experiment {@code access}: what it costs to make objects and to use them, in Java's heap and in a cluster (section 3.3). */

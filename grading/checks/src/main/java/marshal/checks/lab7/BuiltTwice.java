@@ -1,6 +1,6 @@
 package marshal.checks.lab7;
 
-import marshal.checks.Script;
+import marshal.checks.story.Script;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 

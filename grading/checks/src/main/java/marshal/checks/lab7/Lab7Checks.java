@@ -1,10 +1,10 @@
 package marshal.checks.lab7;
 
 import java.util.List;
-import marshal.checks.Demonstration;
-import marshal.checks.Lab;
-import marshal.checks.LabDescription;
-import marshal.checks.SourceTree;
+import marshal.checks.course.Demonstration;
+import marshal.checks.course.Lab;
+import marshal.checks.course.LabDescription;
+import marshal.checks.course.SourceTree;
 import marshal.kit.lab7.Lab7;
 
 /** Lab 7 and its steps. */

@@ -2,8 +2,8 @@ package marshal.checks.lab7;
 
 import java.util.Arrays;
 import java.util.TreeMap;
-import marshal.checks.Script;
-import marshal.checks.Show;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 

@@ -9,10 +9,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import marshal.checks.Background;
-import marshal.checks.Script;
-import marshal.checks.Show;
-import marshal.checks.Wait;
+import marshal.checks.run.Background;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
 
 /** A node that the check plays, and its connection to one node of the student's (PROTOCOL.md, section 3). */
 final class Peer implements Closeable {

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import marshal.checks.Background;
-import marshal.checks.CheckFailure;
-import marshal.checks.Script;
+import marshal.checks.run.Background;
+import marshal.checks.story.CheckFailure;
+import marshal.checks.story.Script;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Node;
 

@@ -3,10 +3,10 @@ package marshal.checks.lab7;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 
 /** Step 1: how the objects of a class lie in memory. */
 @Step(id = "lab7.1", title = "Shapes", minutes = 30, file = "Shape.java")

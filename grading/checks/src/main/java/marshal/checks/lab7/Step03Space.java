@@ -2,10 +2,10 @@ package marshal.checks.lab7;
 
 import java.util.ArrayList;
 import java.util.List;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.Node;

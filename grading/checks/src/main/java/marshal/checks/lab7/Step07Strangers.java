@@ -2,12 +2,12 @@ package marshal.checks.lab7;
 
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import marshal.checks.Background;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Show;
-import marshal.checks.Step;
+import marshal.checks.run.Background;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TruncatedMessageException;

@@ -1,10 +1,10 @@
 package marshal.checks.lab7;
 
 import java.util.Map;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 

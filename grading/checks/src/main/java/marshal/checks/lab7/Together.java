@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import marshal.checks.Background;
+import marshal.checks.run.Background;
 
 /** Calls of several nodes of the student's at once. */
 final class Together {

@@ -3,6 +3,7 @@ package marshal.checks.lab1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import marshal.checks.played.RawMessage;
 import org.junit.jupiter.api.Test;
 
 /** The checks' own messages, held against the examples of PROTOCOL.md. */

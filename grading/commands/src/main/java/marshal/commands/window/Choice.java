@@ -1,11 +1,11 @@
 package marshal.commands.window;
 
-import marshal.checks.Experiment;
-import marshal.checks.JavaProgram;
-import marshal.checks.Lab;
-import marshal.checks.MpiCase;
-import marshal.checks.MpiProgram;
-import marshal.checks.Wire;
+import marshal.checks.course.Experiment;
+import marshal.checks.course.JavaProgram;
+import marshal.checks.course.Lab;
+import marshal.checks.course.MpiCase;
+import marshal.checks.course.MpiProgram;
+import marshal.checks.course.Wire;
 import marshal.commands.Target;
 import marshal.commands.Wires;
 import marshal.engine.UsageException;

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.ClassPath;
 import marshal.engine.Hashes;
 import marshal.engine.Home;

@@ -1,7 +1,7 @@
 package marshal.engine.measure;
 
-import marshal.checks.Crash;
-import marshal.checks.Printable;
+import marshal.checks.story.Crash;
+import marshal.checks.story.Printable;
 
 /** A run ended with an exception; the state of its processes says more than that. */
 public final class BrokenRunException extends RuntimeException {

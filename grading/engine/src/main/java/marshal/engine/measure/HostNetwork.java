@@ -2,8 +2,8 @@ package marshal.engine.measure;
 
 import java.io.IOException;
 import java.util.List;
-import marshal.checks.Lab;
-import marshal.checks.Wire;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Wire;
 import marshal.engine.Home;
 import marshal.engine.mpi.Hosts;
 import marshal.engine.mpi.Mpich;

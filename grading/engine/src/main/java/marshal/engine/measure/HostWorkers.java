@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import marshal.checks.Printable;
+import marshal.checks.story.Printable;
 import marshal.engine.Commands;
 import marshal.engine.Directories;
 import marshal.engine.KitException;

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.Wire;
+import marshal.checks.course.Wire;
 import marshal.engine.run.Students;
 import marshal.kit.contract.Sockets;
 import marshal.kit.process.Program;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import marshal.checks.MpiCase;
+import marshal.checks.course.MpiCase;
 import marshal.engine.mpi.Hosts;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;

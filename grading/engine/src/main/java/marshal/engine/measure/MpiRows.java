@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import marshal.checks.MpiCase;
+import marshal.checks.course.MpiCase;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiRun;
 

@@ -1,8 +1,8 @@
 package marshal.engine.measure;
 
 import java.io.IOException;
-import marshal.checks.Lab;
-import marshal.checks.Wire;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Wire;
 import marshal.engine.mpi.Hosts;
 import marshal.engine.run.Placement;
 import marshal.kit.contract.Sockets;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.Supplier;
-import marshal.checks.Expected;
+import marshal.checks.story.Expected;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phase;

@@ -1,7 +1,7 @@
 package marshal.engine.measure;
 
-import marshal.checks.Lab;
-import marshal.checks.MpiCase;
+import marshal.checks.course.Lab;
+import marshal.checks.course.MpiCase;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 

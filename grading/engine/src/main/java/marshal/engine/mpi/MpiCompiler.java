@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.checks.Language;
+import marshal.checks.course.Language;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.compile.Cache;

@@ -3,7 +3,7 @@ package marshal.engine.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 
 /** Compiled code of a student or of the reference. */
 public sealed interface Code permits Students, MpiCode {

@@ -1,6 +1,6 @@
 package marshal.engine.run;
 
-import marshal.checks.Printable;
+import marshal.checks.story.Printable;
 
 /**
  * One run of a program in which one side is the student's and the other the reference's.

@@ -2,7 +2,7 @@ package marshal.engine.run;
 
 import java.time.Duration;
 import java.util.Optional;
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 import marshal.kit.contract.Sockets;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.process.Student;

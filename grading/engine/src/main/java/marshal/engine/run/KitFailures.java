@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
 import marshal.kit.mpi.Mpi;

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
-import marshal.checks.Check;
-import marshal.checks.CheckResult;
-import marshal.checks.CheckSession;
-import marshal.checks.Host;
-import marshal.checks.Lab;
-import marshal.checks.Outcome;
-import marshal.checks.Status;
-import marshal.checks.Step;
-import marshal.checks.StepResult;
+import marshal.checks.course.Lab;
+import marshal.checks.run.Check;
+import marshal.checks.run.CheckResult;
+import marshal.checks.run.CheckSession;
+import marshal.checks.run.Host;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Status;
+import marshal.checks.run.Step;
+import marshal.checks.run.StepResult;
 import marshal.kit.process.FairStopwatch;
 
 /**

@@ -6,12 +6,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.checks.CheckResult;
-import marshal.checks.Lab;
-import marshal.checks.Outcome;
-import marshal.checks.Printable;
-import marshal.checks.Status;
-import marshal.checks.StepResult;
+import marshal.checks.course.Lab;
+import marshal.checks.run.CheckResult;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Status;
+import marshal.checks.run.StepResult;
+import marshal.checks.story.Printable;
 
 /**
  * How a lab ended.

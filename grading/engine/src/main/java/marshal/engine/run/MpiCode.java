@@ -1,7 +1,7 @@
 package marshal.engine.run;
 
 import java.util.List;
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 import marshal.engine.isolate.Cell;
 import marshal.engine.mpi.Hosts;
 import marshal.engine.mpi.MpiBuild;

@@ -1,6 +1,6 @@
 package marshal.engine.run;
 
-import marshal.checks.Host;
+import marshal.checks.run.Host;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;

@@ -4,12 +4,12 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import marshal.checks.Check;
-import marshal.checks.CheckResult;
-import marshal.checks.Lab;
-import marshal.checks.Outcome;
-import marshal.checks.Step;
-import marshal.checks.StepResult;
+import marshal.checks.course.Lab;
+import marshal.checks.run.Check;
+import marshal.checks.run.CheckResult;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Step;
+import marshal.checks.run.StepResult;
 
 /** Results of steps whose checks were not run. */
 public final class StepResults {

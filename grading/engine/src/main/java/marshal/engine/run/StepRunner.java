@@ -5,17 +5,18 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import java.util.Arrays;
 import java.util.List;
-import marshal.checks.Check;
-import marshal.checks.CheckResult;
-import marshal.checks.CheckSession;
-import marshal.checks.Lab;
-import marshal.checks.Outcome;
-import marshal.checks.Step;
-import marshal.checks.StepResult;
+import marshal.checks.course.Lab;
+import marshal.checks.run.Check;
+import marshal.checks.run.CheckResult;
+import marshal.checks.run.CheckSession;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Step;
+import marshal.checks.run.StepResult;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.DiscoverySelector;
-import org.junit.platform.launcher.Launcher;
+import org.junit.platform.engine.support.store.Namespace;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -26,14 +27,16 @@ import org.junit.platform.launcher.core.LauncherFactory;
  */
 public final class StepRunner {
 
-    private final Launcher launcher = LauncherFactory.create(LauncherConfig.builder()
+    private static final Namespace SESSIONS = Namespace.create(CheckSession.class);
+
+    private static final LauncherConfig ALONE = LauncherConfig.builder()
             .enableTestEngineAutoRegistration(false)
             .enableLauncherSessionListenerAutoRegistration(false)
             .enableLauncherDiscoveryListenerAutoRegistration(false)
             .enablePostDiscoveryFilterAutoRegistration(false)
             .enableTestExecutionListenerAutoRegistration(false)
             .addTestEngines(new JupiterTestEngine())
-            .build());
+            .build();
 
     /**
      * Runs a step within a session, whose listener gets every check's result. What breaks is run once more, alone. What
@@ -75,8 +78,11 @@ public final class StepRunner {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selected)
                 .enableImplicitConfigurationParameters(false)
-                .configurationParameter(CheckSession.PARAMETER, session.id())
                 .build();
-        launcher.execute(request);
+        try (LauncherSession junit = LauncherFactory.openSession(ALONE)) {
+            junit.getStore().put(SESSIONS, CheckSession.KEY, session);
+            junit.getLauncher().execute(request);
+            junit.getStore().remove(SESSIONS, CheckSession.KEY); // it lasts longer than this run
+        }
     }
 }

@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
-import marshal.checks.Host;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
-import marshal.checks.SplitHost;
-import marshal.checks.Wire;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.Wire;
+import marshal.checks.run.Host;
+import marshal.checks.run.SplitHost;
 import marshal.engine.ClassPath;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
@@ -119,7 +119,8 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
                     return start(options.withDebugPort(port).withCallDeadline(null));
                 },
                 cell.name(),
-                cell::isUsedUp);
+                cell::isUsedUp,
+                Duration.ofDays(1)); // the peers on the wire must wait as long
     }
 
     private static int freePort(int first) {

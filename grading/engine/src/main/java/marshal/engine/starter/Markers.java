@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marshal.checks.Language;
+import marshal.checks.course.Language;
 import marshal.engine.KitException;
 
 /**

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
-import marshal.checks.Language;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Language;
 import marshal.engine.KitException;
 
 /** Reads a lab's files from the disk: a Maven module, or a folder of C files. */

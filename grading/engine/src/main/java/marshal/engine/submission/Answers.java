@@ -2,7 +2,7 @@ package marshal.engine.submission;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.starter.Modules;
 

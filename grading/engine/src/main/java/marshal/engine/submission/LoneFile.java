@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import marshal.checks.Language;
+import marshal.checks.course.Language;
 
 /** A source file that was handed in without a folder around it. */
 record LoneFile(Path file) implements FileTree {

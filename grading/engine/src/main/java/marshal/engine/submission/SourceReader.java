@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
-import marshal.checks.SourceTree;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.SourceTree;
 import marshal.engine.KitException;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */

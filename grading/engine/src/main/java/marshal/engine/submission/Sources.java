@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import marshal.checks.Language;
+import marshal.checks.course.Language;
 import marshal.engine.Hashes;
 
 /**

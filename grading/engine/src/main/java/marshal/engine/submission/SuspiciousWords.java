@@ -9,8 +9,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import marshal.checks.Lab;
-import marshal.checks.Language;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Language;
 
 /**
  * What no lab needs in a student's sources: a hint for the instructor to look there, never a verdict. It finds what is

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import marshal.checks.Language;
+import marshal.checks.course.Language;
 
 /**
  * A tar that was handed in, plain or by gzip. It is read once, from its beginning to its end, with a bound on what comes

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import marshal.checks.Diagram;
+import marshal.checks.story.Diagram;
 import marshal.engine.trace.Messages.Call;
 import marshal.engine.trace.Messages.Message;
 import marshal.kit.trace.Event;

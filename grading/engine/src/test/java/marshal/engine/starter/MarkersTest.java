@@ -3,7 +3,7 @@ package marshal.engine.starter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import marshal.checks.Language;
+import marshal.checks.course.Language;
 import org.junit.jupiter.api.Test;
 
 class MarkersTest {

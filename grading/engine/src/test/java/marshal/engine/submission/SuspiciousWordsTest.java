@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.Home;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,7 +2,7 @@ package marshal.grader.commands;
 
 import java.time.Duration;
 import java.util.Locale;
-import marshal.checks.Printable;
+import marshal.checks.story.Printable;
 import marshal.commands.ProgressLine;
 import marshal.grader.grade.ClassGrading;
 import marshal.grader.timing.TimingPlan;

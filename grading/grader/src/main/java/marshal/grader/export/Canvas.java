@@ -9,7 +9,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.CsvFile;
 import marshal.engine.CsvFile.Row;
 import marshal.engine.UsageException;

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Status;
+import marshal.checks.run.Status;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 

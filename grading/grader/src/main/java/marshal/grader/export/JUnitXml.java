@@ -5,9 +5,9 @@ import java.util.List;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import marshal.checks.CheckResult;
-import marshal.checks.Outcome;
-import marshal.checks.Status;
+import marshal.checks.run.CheckResult;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Status;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.StudentResult;
 

@@ -13,7 +13,7 @@ import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.CsvFile;
 import marshal.engine.CsvFile.Row;
 import marshal.engine.UsageException;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.UsageException;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;

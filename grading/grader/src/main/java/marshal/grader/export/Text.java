@@ -2,7 +2,7 @@ package marshal.grader.export;
 
 import java.text.Normalizer;
 import java.util.Locale;
-import marshal.checks.Printable;
+import marshal.checks.story.Printable;
 
 /** Texts that students had a hand in, for files that other programs read. */
 final class Text {

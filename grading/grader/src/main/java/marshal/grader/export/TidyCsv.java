@@ -5,7 +5,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.util.ArrayList;
 import java.util.List;
-import marshal.checks.StepResult;
+import marshal.checks.run.StepResult;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;

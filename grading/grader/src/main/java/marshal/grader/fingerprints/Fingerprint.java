@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import marshal.checks.CheckResult;
-import marshal.checks.Outcome;
-import marshal.checks.Status;
+import marshal.checks.run.CheckResult;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Status;
 
 /**
  * How a mistake shows: the checks of its step that fail, and what they say, without the numbers, which depend on the seed.

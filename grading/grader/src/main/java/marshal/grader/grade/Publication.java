@@ -5,7 +5,7 @@ import java.io.Writer;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.engine.isolate.Tier;

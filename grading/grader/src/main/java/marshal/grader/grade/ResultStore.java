@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.zip.GZIPOutputStream;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.BoundedFile;
 import marshal.engine.Directories;
 import marshal.engine.Hashes;

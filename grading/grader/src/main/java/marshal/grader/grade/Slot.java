@@ -1,6 +1,6 @@
 package marshal.grader.grade;
 
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.run.LabRun;
 import marshal.engine.submission.Submission;
 import marshal.grader.timing.SideBySide;

@@ -1,8 +1,8 @@
 package marshal.grader.pages;
 
 import java.util.Locale;
-import marshal.checks.Status;
-import marshal.checks.StepResult;
+import marshal.checks.run.Status;
+import marshal.checks.run.StepResult;
 import marshal.engine.run.Speed;
 
 /** Numbers and verdicts as a page says them. */

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.CsvFile;
 import marshal.engine.KitException;
 import marshal.engine.UsageException;

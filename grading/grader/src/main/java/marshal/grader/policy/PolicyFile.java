@@ -32,8 +32,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.BoundedFile;
 import marshal.engine.UsageException;
 

@@ -3,8 +3,8 @@ package marshal.grader.policy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.CsvFile;
 import marshal.engine.UsageException;
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import marshal.checks.Printable;
+import marshal.checks.story.Printable;
 import marshal.engine.CsvFile;
 import marshal.engine.run.LabRun;
 

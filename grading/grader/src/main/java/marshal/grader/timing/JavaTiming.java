@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import marshal.checks.Wire;
+import marshal.checks.course.Wire;
 import marshal.engine.KitException;
 import marshal.engine.measure.Launcher;
 import marshal.engine.measure.ManagerAndWorkers;

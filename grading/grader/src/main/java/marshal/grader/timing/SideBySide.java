@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.measure.Setting;
 import marshal.engine.run.Code;
 import marshal.engine.run.LabRun;

@@ -2,7 +2,7 @@ package marshal.workshop.commands;
 
 import java.nio.file.Path;
 import java.util.List;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.commands.Main;
 import marshal.commands.Subcommand;
 import marshal.commands.Target;

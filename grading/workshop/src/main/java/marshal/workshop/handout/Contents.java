@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import marshal.checks.Demonstration;
-import marshal.checks.Experiment;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Demonstration;
+import marshal.checks.course.Experiment;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 

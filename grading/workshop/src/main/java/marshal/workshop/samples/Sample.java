@@ -2,7 +2,7 @@ package marshal.workshop.samples;
 
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Labs;
+import marshal.checks.course.Labs;
 
 /**
  * One submission of the rehearsal class, and the result that grading has to give.

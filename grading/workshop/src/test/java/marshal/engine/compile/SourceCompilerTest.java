@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.submission.Sources;
 import marshal.workshop.Example;

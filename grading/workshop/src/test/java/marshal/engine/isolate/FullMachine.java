@@ -3,7 +3,7 @@ package marshal.engine.isolate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import marshal.checks.Labs;
+import marshal.checks.course.Labs;
 import marshal.engine.Commands;
 import marshal.engine.Home;
 import marshal.engine.KitException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import marshal.checks.MpiCase;
-import marshal.checks.MpiProgram;
+import marshal.checks.course.MpiCase;
+import marshal.checks.course.MpiProgram;
 import marshal.engine.Home;
 import marshal.engine.mpi.Hosts;
 import marshal.engine.run.Builder;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.workshop.NotHere;
 

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import marshal.checks.Diagram;
+import marshal.checks.story.Diagram;
 import marshal.engine.Home;
 import marshal.engine.UsageException;
 import marshal.kit.trace.Event;

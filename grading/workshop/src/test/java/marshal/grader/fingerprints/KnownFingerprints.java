@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import marshal.checks.CheckResult;
+import marshal.checks.run.CheckResult;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.Json;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.engine.KitException;

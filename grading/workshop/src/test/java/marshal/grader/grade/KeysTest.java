@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.isolate.Tier;
 import marshal.engine.submission.SourceReader;
@@ -46,13 +46,14 @@ class KeysTest {
 
     @Test
     void whatAllChecksShareTouchesAllLabs() {
-        assertThat(changedBy("marshal/checks/Script")).containsExactly(Example.LAB.id(), Example.LATER.id());
+        assertThat(changedBy("marshal/checks/story/Script")).containsExactly(Example.LAB.id(), Example.LATER.id());
     }
 
     @Test
     void aCheckThatChangesTouchesNoTimes() {
         var before = keys(1L, Tier.T0).of(ada, Example.LAB);
-        var after = new Keys(Home.find(), LABS, 1L, Tier.T0, changed("marshal/checks/Script")).of(ada, Example.LAB);
+        var after =
+                new Keys(Home.find(), LABS, 1L, Tier.T0, changed("marshal/checks/story/Script")).of(ada, Example.LAB);
         assertThat(after.code()).isEqualTo(before.code());
         assertThat(after.whole()).isNotEqualTo(before.whole());
     }

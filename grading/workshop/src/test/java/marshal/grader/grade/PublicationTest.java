@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.isolate.Tier;
 import marshal.engine.submission.Shard;

@@ -1,10 +1,10 @@
 package marshal.grader.report;
 
 import java.util.List;
-import marshal.checks.Diagram;
-import marshal.checks.Outcome;
-import marshal.checks.Status;
-import marshal.checks.Story;
+import marshal.checks.run.Outcome;
+import marshal.checks.run.Status;
+import marshal.checks.story.Diagram;
+import marshal.checks.story.Story;
 
 /** How checks end that nobody has run. */
 public final class Outcomes {

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
 import marshal.engine.Home;
 
 /** What students write, as the solutions have it, and where else it stands. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import marshal.checks.Labs;
+import marshal.checks.course.Labs;
 import marshal.engine.Home;
 import marshal.engine.isolate.IfPossible;
 import marshal.engine.run.Builder;

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.commands.Main;
 import marshal.commands.Subcommand;
 import marshal.engine.BoundedFile;

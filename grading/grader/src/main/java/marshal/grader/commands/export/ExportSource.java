@@ -1,7 +1,7 @@
 package marshal.grader.commands.export;
 
 import java.nio.file.Path;
-import marshal.checks.Lab;
+import marshal.checks.course.Lab;
 import marshal.commands.Target;
 import marshal.grader.export.Results;
 import marshal.grader.report.ClassResult;

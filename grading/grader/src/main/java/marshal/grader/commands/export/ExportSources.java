@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import marshal.checks.Printable;
+import marshal.checks.story.Printable;
 import marshal.commands.Main;
 import marshal.commands.Target;
 import marshal.engine.Home;

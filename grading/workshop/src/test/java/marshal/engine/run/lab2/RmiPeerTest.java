@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
-import marshal.checks.Host;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.run.Host;
 import marshal.engine.Home;
 import marshal.engine.run.Builder;
 import marshal.engine.run.PythonPeer;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import marshal.checks.Labs;
+import marshal.checks.course.Labs;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.commands.Main;
 import marshal.engine.ClassPath;

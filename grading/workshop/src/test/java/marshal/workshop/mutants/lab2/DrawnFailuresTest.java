@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.stream.Stream;
-import marshal.checks.Story;
+import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
 import marshal.kit.trace.Event;
 import marshal.workshop.mutants.Drawn;

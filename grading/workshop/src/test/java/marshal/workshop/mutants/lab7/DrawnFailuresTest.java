@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.stream.Stream;
-import marshal.checks.Story;
+import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
 import marshal.workshop.mutants.Drawn;
 import org.junit.jupiter.api.DynamicTest;

@@ -1,9 +1,9 @@
 package marshal.checks.lab8;
 
 import java.util.List;
-import marshal.checks.Lab;
-import marshal.checks.LabDescription;
-import marshal.checks.SourceTree;
+import marshal.checks.course.Lab;
+import marshal.checks.course.LabDescription;
+import marshal.checks.course.SourceTree;
 
 /** Lab 8 and its step: in C, and not in c-mpi/. */
 public final class Lab8Checks implements LabDescription {

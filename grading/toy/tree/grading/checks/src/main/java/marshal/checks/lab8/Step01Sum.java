@@ -1,10 +1,10 @@
 package marshal.checks.lab8;
 
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.MpiCase;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.course.MpiCase;
+import marshal.checks.story.Script;
+import marshal.checks.run.Step;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiRun;
 

@@ -2,8 +2,8 @@ package marshal.checks.lab8;
 
 import java.util.List;
 import java.util.function.Predicate;
-import marshal.checks.MpiCase;
-import marshal.checks.MpiProgram;
+import marshal.checks.course.MpiCase;
+import marshal.checks.course.MpiProgram;
 import marshal.kit.measure.Counts;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;

@@ -2,10 +2,10 @@ package marshal.checks.lab9;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import marshal.checks.Check;
-import marshal.checks.Host;
-import marshal.checks.Script;
-import marshal.checks.Step;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.checks.run.Step;
 import marshal.kit.lab9.Lab9;
 
 /** Step 2: codes to numbers. */

@@ -1,0 +1,29 @@
+package marshal.checks.course;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** All the labs that describe themselves, in the order of the course. */
+public final class Labs {
+
+    public static final List<Lab> ALL = ServiceLoader.load(LabDescription.class, Labs.class.getClassLoader()).stream()
+            .map(each -> each.get().lab())
+            .sorted(Comparator.comparing(Lab::id))
+            .toList();
+
+    private Labs() {}
+
+    /** The lab whose programs run over the wires of this one: itself if it brings them; empty if there are none. */
+    public static Optional<Lab> programsOf(Lab lab) {
+        return find(lab.programs());
+    }
+
+    /** The lab with this short or long name, {@code labN} or {@code labN-NAME}. */
+    public static Optional<Lab> find(String name) {
+        return ALL.stream()
+                .filter(lab -> lab.id().equals(name) || lab.name().equals(name))
+                .findFirst();
+    }
+}

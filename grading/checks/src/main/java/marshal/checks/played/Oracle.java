@@ -1,0 +1,201 @@
+package marshal.checks.played;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import marshal.checks.story.Script;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Workers;
+
+/** Expected values, computed the slow and obvious way on the trusted side. */
+public final class Oracle {
+
+    private Oracle() {}
+
+    /** a · b by the definition; ints wrap. */
+    public static int[][] product(int[][] a, int[][] b) {
+        int columns = b.length == 0 ? 0 : b[0].length;
+        var c = new int[a.length][columns];
+        for (int i = 0; i < a.length; i++) {
+            for (int k = 0; k < b.length; k++) {
+                for (int j = 0; j < columns; j++) {
+                    c[i][j] += a[i][k] * b[k][j];
+                }
+            }
+        }
+        return c;
+    }
+
+    public static int[] sorted(int[] items) {
+        int[] copy = items.clone();
+        Arrays.sort(copy);
+        return copy;
+    }
+
+    /** Row i rotated left by i. */
+    public static int[][] skewedRows(int[][] a) {
+        int n = a.length;
+        var skewed = new int[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                skewed[i][j] = a[i][(j + i) % n];
+            }
+        }
+        return skewed;
+    }
+
+    /** Column j rotated up by j. */
+    public static int[][] skewedColumns(int[][] b) {
+        int n = b.length;
+        var skewed = new int[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = 0; j < n; j++) {
+                skewed[i][j] = b[(i + j) % n][j];
+            }
+        }
+        return skewed;
+    }
+
+    /** The t x t block at a place of the torus. */
+    public static int[][] block(int[][] matrix, Place place) {
+        int t = matrix.length / place.side();
+        var block = new int[t][t];
+        for (int i = 0; i < t; i++) {
+            System.arraycopy(matrix[place.row() * t + i], place.column() * t, block[i], 0, t);
+        }
+        return block;
+    }
+
+    public static int[] items(Random random, int n) {
+        return random.ints(n).toArray();
+    }
+
+    public static int[][] matrix(Random random, int rows, int columns) {
+        var matrix = new int[rows][];
+        for (int i = 0; i < rows; i++) {
+            matrix[i] = random.ints(columns).toArray();
+        }
+        return matrix;
+    }
+
+    /** A matrix that is easy to read in a message: row 1 column 2 holds 12. */
+    public static int[][] readable(int rows, int columns) {
+        var matrix = new int[rows][columns];
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                matrix[i][j] = 10 * (i + 1) + j + 1;
+            }
+        }
+        return matrix;
+    }
+
+    /** Workers that remember their tasks and answer at once, with results that the trusted side computes. */
+    public static final class Scripted implements Workers {
+
+        private final int k;
+        private final int[][] a;
+        private final int[][] b;
+        private volatile List<Task> tasks = List.of();
+        private volatile int calls;
+
+        public Scripted(int k) {
+            this(k, null, null);
+        }
+
+        /** For MCA: results are the blocks of a · b. */
+        public Scripted(int k, int[][] a, int[][] b) {
+            this.k = k;
+            this.a = a;
+            this.b = b;
+        }
+
+        /** A worker that cannot do its task. */
+        private static Workers failing(AtomicInteger calls) {
+            return new Workers() {
+                @Override
+                public int size() {
+                    return 1;
+                }
+
+                @Override
+                public List<Result> callAll(List<? extends Task> tasks) throws WireException {
+                    calls.incrementAndGet();
+                    throw new TaskFailedException("out of paper");
+                }
+
+                @Override
+                public void close() {
+                    // nothing is open
+                }
+            };
+        }
+
+        /** Something that is done with workers. */
+        public interface Program {
+            Object run(Workers workers) throws Exception;
+        }
+
+        /** A program passes on unchanged whatever callAll throws. */
+        public static void failure(Script script, String what, Program program) {
+            script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
+            var calls = new AtomicInteger();
+            var failure = script.refused(TaskFailedException.class, what, () -> program.run(failing(calls)));
+            script.expectContains("the exception of callAll", failure.getMessage(), "out of paper");
+            script.expect("calls of callAll", calls.get(), 1);
+        }
+
+        public List<Task> tasks() {
+            return tasks;
+        }
+
+        /** How often callAll was called. */
+        public int calls() {
+            return calls;
+        }
+
+        @Override
+        public int size() {
+            return k;
+        }
+
+        @Override
+        public List<Result> callAll(List<? extends Task> given) {
+            if (given.size() != k) {
+                throw new IllegalArgumentException(given.size() + " tasks for " + k + " workers");
+            }
+            calls++;
+            tasks = given.stream().map(Scripted::asItCame).toList();
+            var results = new ArrayList<Result>();
+            for (Task task : given) {
+                results.add(answer(task));
+            }
+            return results;
+        }
+
+        /** A worker may sort in place. */
+        private static Task asItCame(Task task) {
+            return task instanceof Task.Sort sort ? new Task.Sort(sort.items().clone()) : task;
+        }
+
+        private Result answer(Task task) {
+            if (task instanceof Task.Sort sort) {
+                return new Result.Sorted(sorted(sort.items()), 0);
+            }
+            if (task instanceof Task.Multiply multiply) {
+                return new Result.Product(product(multiply.a(), multiply.b()), 0);
+            }
+            return new Result.Product(block(product(a, b), ((Task.Cannon) task).place()), 0);
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+}

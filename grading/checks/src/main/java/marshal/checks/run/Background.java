@@ -1,0 +1,44 @@
+package marshal.checks.run;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** Does something in another thread, such as a call of the student's code that waits for the checks to answer. */
+public final class Background {
+
+    private Background() {}
+
+    public static <T> CompletableFuture<T> call(Callable<T> action) {
+        var future = new CompletableFuture<T>();
+        run("student's call", () -> {
+            try {
+                future.complete(action.call());
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+        });
+        return future;
+    }
+
+    /** What such a call returns or throws. */
+    public static <T> T result(CompletableFuture<T> call) throws Exception {
+        try {
+            return call.get();
+        } catch (ExecutionException e) {
+            throw thrown(e);
+        }
+    }
+
+    /** The failure of a call that threw. */
+    public static Exception thrown(ExecutionException e) {
+        return e.getCause() instanceof Exception cause ? cause : e;
+    }
+
+    /** Keeps no process alive. */
+    public static void run(String name, Runnable work) {
+        var thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -1,0 +1,32 @@
+package marshal.checks.run;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Test;
+
+/** One check of a {@link Step}. Its method's name is its short id, its sentence is what a student reads. */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@Test
+public @interface Check {
+
+    /** The property that the check tests, as a sentence. */
+    String value();
+
+    /** Position within the step, from 1. */
+    int order();
+
+    /** Points for passing; any other end gives none. */
+    int points();
+
+    /** Why it matters: what goes wrong in a real system otherwise. */
+    String why();
+
+    /** Where to look: the method and the part of the handout. */
+    String look();
+
+    /** Steps beyond those of {@link Step#needs} that this check builds on. */
+    String[] needs() default {};
+}

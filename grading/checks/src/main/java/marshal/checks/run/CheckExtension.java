@@ -1,0 +1,245 @@
+package marshal.checks.run;
+
+import java.lang.reflect.Method;
+import java.net.BindException;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import marshal.checks.story.CheckFailure;
+import marshal.checks.story.Crash;
+import marshal.checks.story.Script;
+import marshal.checks.story.Story;
+import marshal.kit.contract.WireException;
+import marshal.kit.probe.ProbeException;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestWatcher;
+import org.opentest4j.AssertionFailedError;
+
+/** Ties checks to JUnit: gives them their host and script, skips what builds on a failed step, records how they end. */
+final class CheckExtension implements ParameterResolver, ExecutionCondition, InvocationInterceptor, TestWatcher {
+
+    private static final ExtensionContext.Namespace SESSIONS = ExtensionContext.Namespace.create(CheckSession.class);
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        Class<?> type = parameter.getParameter().getType();
+        return type == Host.class || type == Script.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        CheckSession session = session(context);
+        String step = step(context).id();
+        return parameter.getParameter().getType() == Host.class
+                ? session.host()
+                : new Script(
+                        session.seed(step)
+                                ^ context.getRequiredTestMethod().getName().hashCode(),
+                        session.deadlineMillis(step));
+    }
+
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        if (context.getTestMethod().isEmpty()) {
+            return ConditionEvaluationResult.enabled("a step is decided check by check");
+        }
+        Optional<Outcome> obstacle = obstacle(context);
+        obstacle.ifPresent(outcome -> record(context, outcome));
+        return obstacle.isPresent()
+                ? ConditionEvaluationResult.disabled("recorded")
+                : ConditionEvaluationResult.enabled("nothing that it builds on has failed");
+    }
+
+    private static Optional<Outcome> obstacle(ExtensionContext context) {
+        CheckSession session = session(context);
+        return session.tooLate(id(context)).<Outcome>map(Outcome.NotRun::new).or(() -> Stream.concat(
+                        Arrays.stream(step(context).needs()),
+                        Arrays.stream(check(context).needs()))
+                .filter(session::isTooWeak)
+                .findFirst()
+                .map(Outcome.Skipped::new));
+    }
+
+    /** Runs a check and turns whatever it throws into the story that a student reads. */
+    @Override
+    public void interceptTestMethod(
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        CheckSession session = session(context);
+        session.begin(step(context), check(context));
+        Future<?> limit = session.limit();
+        String step = step(context).id();
+        int deadlineMillis = session.deadlineMillis(step);
+        session.host().deadline(Duration.ofMillis(deadlineMillis));
+        long began = System.nanoTime();
+        long clock = session.nanos();
+        Throwable end = null; // it passed
+        boolean untouched = false; // no code of the student's has run, so it left nothing behind
+        try {
+            invocation.proceed();
+        } catch (CheckFailure failure) {
+            untouched = failure.isUnwritten();
+            end = told(failure, context);
+        } catch (SocketException e) { // the student's code closed or reset a connection of the check: report that
+            end = e instanceof BindException || Crash.isMachines(e)
+                    ? e
+                    : told(script(method).failure("that the connection stays open", e.getMessage()), context);
+        } catch (WireException e) {
+            end = Crash.isMachines(e) ? e : told(crash(method, e), context);
+        } catch (ProbeException e) { // the student's code failed where the check expected no failure
+            end = told(crash(method, e), context);
+        } catch (RuntimeException e) {
+            end = Crash.isStudents(e) ? told(crash(method, e), context) : e;
+        } catch (OutOfMemoryError e) { // JUnit would pass it on, and end all
+            end = new Broke(e.toString());
+        } catch (Throwable e) {
+            end = e;
+        }
+        limit.cancel(false);
+        Optional<String> failed = session.failed().or(session.host()::unstarted);
+        if (failed.isPresent()) { // whatever the check made of it
+            untouched = false;
+            end = new Broke(failed.get());
+        }
+        if (end != null && session.over().isPresent()) { // ending the code may look like anything
+            String tooLong = session.over().get().tooLong();
+            end = told(script(method).failure("that the lab's checks come to their end", tooLong), context);
+        }
+        if (end instanceof Told) {
+            long nanos = System.nanoTime() - began;
+            session.spent(session.nanos() - clock);
+            if (nanos - script(method).drawingNanos() > TimeUnit.MILLISECONDS.toNanos(deadlineMillis) / 2) {
+                session.foundSilent(step); // it has waited in vain, whatever its message says
+            }
+        }
+        session.host().afterCheck(end == null || untouched);
+        if (end != null) {
+            throw end;
+        }
+    }
+
+    private static Told told(CheckFailure failure, ExtensionContext context) {
+        CheckSession session = session(context);
+        Step step = step(context);
+        CheckFailure all = failure.isSilence() ? explained(failure, session, step.id()) : failure;
+        return new Told(
+                all.story()
+                        .completed(
+                                check(context).why(),
+                                check(context).look(),
+                                session.host().output(),
+                                "./lab check " + step.id() + " --seed " + session.seed(step.id())),
+                failure);
+    }
+
+    /** Nothing came: perhaps because the code that sends it is not written yet. */
+    private static CheckFailure explained(CheckFailure failure, CheckSession session, String step) {
+        session.foundSilent(step);
+        String unwritten = session.host().unwritten();
+        if (!unwritten.contains("(" + step + ")")) {
+            return failure;
+        }
+        session.foundUnwritten(step);
+        return failure.because(unwritten);
+    }
+
+    private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {
+        return script(method).crash(e, false);
+    }
+
+    private static Script script(ReflectiveInvocationContext<Method> method) {
+        return (Script) method.getArguments().stream()
+                .filter(Script.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A failure with its story, on its way through JUnit. */
+    @SuppressWarnings("serial") // lives as long as the check that throws it
+    private static final class Told extends AssertionFailedError {
+
+        private final Story story;
+
+        Told(Story story, CheckFailure failure) {
+            super(failure.getMessage(), failure);
+            this.story = story;
+        }
+    }
+
+    /** What of ours has failed, in words. */
+    private static final class Broke extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        Broke(String what) {
+            super(what);
+        }
+    }
+
+    @Override
+    public void testSuccessful(ExtensionContext context) {
+        record(context, Outcome.PASSED);
+    }
+
+    @Override
+    public void testFailed(ExtensionContext context, Throwable cause) {
+        if (cause instanceof Told told) {
+            record(context, new Outcome.Failed(told.story));
+        } else {
+            record(context, new Outcome.Broken(cause instanceof Broke ? cause.getMessage() : cause + where(cause)));
+        }
+    }
+
+    private static String where(Throwable cause) {
+        return Arrays.stream(cause.getStackTrace())
+                .filter(frame -> frame.getClassName().startsWith("marshal."))
+                .findFirst()
+                .map(frame -> " at " + frame)
+                .orElse("");
+    }
+
+    private static String id(ExtensionContext context) {
+        return step(context).id() + "/" + context.getRequiredTestMethod().getName();
+    }
+
+    private static void record(ExtensionContext context, Outcome outcome) {
+        Step step = step(context);
+        Check check = check(context);
+        CheckSession session = session(context);
+        session.record(new CheckResult(
+                id(context),
+                step.id(),
+                check.value(),
+                outcome.status() == Status.PASS ? check.points() : 0,
+                check.points(),
+                outcome,
+                session.seed(step.id())));
+    }
+
+    private static CheckSession session(ExtensionContext context) {
+        return context.getStore(StoreScope.EXECUTION_REQUEST, SESSIONS)
+                .getOrComputeIfAbsent(
+                        CheckSession.KEY,
+                        key -> InProcess.session(context::getConfigurationParameter),
+                        CheckSession.class);
+    }
+
+    private static Step step(ExtensionContext context) {
+        return context.getRequiredTestClass().getAnnotation(Step.class);
+    }
+
+    private static Check check(ExtensionContext context) {
+        return context.getRequiredTestMethod().getAnnotation(Check.class);
+    }
+}

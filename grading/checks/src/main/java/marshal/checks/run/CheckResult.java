@@ -1,0 +1,37 @@
+package marshal.checks.run;
+
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * How one check ended.
+ *
+ * @param id    step and method, such as {@code labN.2/remainders}
+ * @param step  such as {@code labN.2}
+ * @param title the check's sentence
+ * @param score points earned
+ * @param max   points to earn
+ * @param seed  replays the check exactly
+ */
+public record CheckResult(String id, String step, String title, int score, int max, Outcome outcome, long seed) {
+
+    private static final int AS_THEY_ARE = Integer.MAX_VALUE;
+
+    public CheckResult {
+        Stream.of(id, step, title, outcome).forEach(Objects::requireNonNull);
+    }
+
+    public Status status() {
+        return outcome.status();
+    }
+
+    /** Has it no verdict, because the check itself could not run? */
+    public boolean broke() {
+        return outcome instanceof Outcome.Broken;
+    }
+
+    /** The text for the student if it did not pass, in unwrapped lines; else empty. */
+    public String message() {
+        return outcome.text(AS_THEY_ARE);
+    }
+}

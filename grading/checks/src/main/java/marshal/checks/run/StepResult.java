@@ -1,0 +1,72 @@
+package marshal.checks.run;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * How one step ended: the sum of its checks.
+ *
+ * @param id     such as {@code labN.2}
+ * @param status {@link Status#PASS} if every check passed; {@link Status#SKIPPED} if none was run; else that of the
+ *               first one that was run and did not pass, or {@link Status#FAIL} if only some were run
+ * @param score  points earned
+ * @param max    points to earn
+ * @param seed   replays the step exactly
+ * @param bonus  whether it counts apart
+ * @param checks one a check, in order
+ */
+public record StepResult(
+        String id,
+        String title,
+        Status status,
+        int score,
+        int max,
+        long seed,
+        boolean bonus,
+        List<CheckResult> checks) {
+
+    public StepResult {
+        Stream.of(id, title, status, checks).forEach(Objects::requireNonNull);
+    }
+
+    /** The sum of these checks. */
+    public static StepResult of(Step step, long seed, List<CheckResult> checks) {
+        return of(step.id(), step.title(), seed, step.bonus(), checks);
+    }
+
+    /** The same of a step that is not annotated. */
+    public static StepResult of(String id, String title, long seed, boolean bonus, List<CheckResult> checks) {
+        return new StepResult(
+                id,
+                title,
+                status(checks.stream().map(CheckResult::status).toList()),
+                checks.stream().mapToInt(CheckResult::score).sum(),
+                checks.stream().mapToInt(CheckResult::max).sum(),
+                seed,
+                bonus,
+                List.copyOf(checks));
+    }
+
+    private static Status status(List<Status> checks) {
+        if (checks.isEmpty()) {
+            return Status.ERROR;
+        }
+        List<Status> run =
+                checks.stream().filter(status -> status != Status.SKIPPED).toList();
+        if (run.isEmpty()) {
+            return Status.SKIPPED;
+        }
+        Status rest = run.size() < checks.size() ? Status.FAIL : Status.PASS;
+        return run.stream().filter(status -> status != Status.PASS).findFirst().orElse(rest);
+    }
+
+    /** That of the first check that did not pass; empty if all did. */
+    public String message() {
+        return checks.stream()
+                .filter(check -> check.status() != Status.PASS)
+                .map(CheckResult::message)
+                .findFirst()
+                .orElse("");
+    }
+}

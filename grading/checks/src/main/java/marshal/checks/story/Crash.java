@@ -1,0 +1,54 @@
+package marshal.checks.story;
+
+import marshal.kit.contract.Todo;
+import marshal.kit.net.NoSocket;
+import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.StudentCrash;
+import marshal.kit.probe.StudentGone;
+
+/** Puts an exception that came out of a student's code into words. */
+public final class Crash {
+
+    private static final int FRAMES = 4;
+
+    private Crash() {}
+
+    /** Was this thrown by the student's code, or by what that called? Else the check itself is broken. */
+    public static boolean isStudents(Throwable e) {
+        if (e instanceof Todo) {
+            return true;
+        }
+        for (StackTraceElement frame : e.getStackTrace()) {
+            if (frame.getClassName().startsWith("marshal.lab")
+                    || frame.getClassName().startsWith("marshal.checks")) {
+                return frame.getClassName().startsWith("marshal.lab");
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Has this machine no socket for the check itself? It has no verdict then: whoever makes a verdict of a connection
+     * that fails passes this failure on.
+     */
+    public static boolean isMachines(Throwable e) {
+        return NoSocket.isCauseOf(e) && !isStudents(e);
+    }
+
+    /** What was thrown, and where in the student's code. */
+    public static String describe(Throwable e) {
+        if (e instanceof Todo || e instanceof DeadlineExceeded || e instanceof StudentGone) {
+            return e.getMessage();
+        }
+        var text = new StringBuilder(
+                e instanceof StudentCrash ? e.getMessage() : e.getClass().getSimpleName() + ": " + e.getMessage());
+        int shown = 0;
+        for (StackTraceElement frame : e.getStackTrace()) {
+            if (frame.getClassName().startsWith("marshal.lab") && shown < FRAMES) {
+                text.append("\nat ").append(frame);
+                shown++;
+            }
+        }
+        return text.toString();
+    }
+}

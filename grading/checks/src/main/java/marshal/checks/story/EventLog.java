@@ -1,0 +1,48 @@
+package marshal.checks.story;
+
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.trace.Event;
+
+/** What passes in one case between the processes of a check, in the order of its times; any thread may add to it. */
+final class EventLog {
+
+    private static final int MOST = 10_000;
+
+    private final List<Event> events = new ArrayList<>();
+    private long began = System.nanoTime();
+
+    /** Something that happens now; it is dropped if there is no room for it. */
+    synchronized Event add(Event.Kind kind, String from, String to, String name, long elements, long bytes) {
+        long micros = (System.nanoTime() - began) / 1000;
+        var event = new Event(micros, kind, from, to, 0, name, 0, elements, bytes);
+        if (events.size() < MOST) {
+            events.add(event);
+        }
+        return event;
+    }
+
+    synchronized List<Event> events() {
+        return List.copyOf(events);
+    }
+
+    /** Where this very event stands; -1 if it is not there. */
+    synchronized int indexOf(Event event) {
+        for (int i = events.size() - 1; i >= 0; i--) {
+            if (events.get(i) == event) { // another one may be equal
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    synchronized int size() {
+        return events.size();
+    }
+
+    /** Another case begins. */
+    synchronized void clear() {
+        events.clear();
+        began = System.nanoTime();
+    }
+}

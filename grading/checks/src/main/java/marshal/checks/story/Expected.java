@@ -1,0 +1,43 @@
+package marshal.checks.story;
+
+import java.util.Arrays;
+import marshal.kit.process.Program;
+import marshal.kit.workload.Digest;
+import marshal.kit.workload.Workloads;
+
+/** The right results, computed without code of any lab: the deciding side computes them itself. */
+public final class Expected {
+
+    private Expected() {}
+
+    /** The digest of what a program has to return for the workload of this size and seed. */
+    public static long digest(Program program, int n, long seed) {
+        return program.sorts() ? Digest.of(sorted(n, seed)) : Digest.of(product(n, seed));
+    }
+
+    /** The items of the workload, in order. */
+    public static int[] sorted(int n, long seed) {
+        int[] items = Workloads.items(n, seed);
+        Arrays.sort(items);
+        return items;
+    }
+
+    /** The product of the workload's matrices. */
+    public static int[][] product(int n, long seed) {
+        Workloads.Operands operands = Workloads.operands(n, seed);
+        return product(operands.a(), operands.b());
+    }
+
+    private static int[][] product(int[][] a, int[][] b) {
+        int[][] c = new int[a.length][b.length];
+        for (int i = 0; i < a.length; i++) {
+            for (int k = 0; k < b.length; k++) {
+                int factor = a[i][k];
+                for (int j = 0; j < b.length; j++) {
+                    c[i][j] += factor * b[k][j];
+                }
+            }
+        }
+        return c;
+    }
+}

@@ -1,0 +1,159 @@
+package marshal.checks.story;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts values into words that fit on a line. */
+public final class Show {
+
+    private static final int LINE = 160;
+
+    private Show() {}
+
+    /** A value, cut where it gets longer than {@code most} characters. */
+    public static String value(Object value, int most) {
+        var text = new StringBuilder();
+        append(value, text, most);
+        if (text.length() <= most) {
+            return text.toString();
+        }
+        String size = value != null && value.getClass().isArray() ? " (" + Array.getLength(value) + " elements)" : "";
+        return text.substring(0, most) + " ..." + size;
+    }
+
+    /** Bytes as the handout writes them, 16 at most. */
+    public static String bytes(byte[] bytes, int from) {
+        return bytes(bytes, from, 16);
+    }
+
+    /** So many bytes at most. */
+    public static String bytes(byte[] bytes, int from, int most) {
+        var text = new StringBuilder();
+        for (int i = from; i < Math.min(bytes.length, from + most); i++) {
+            text.append(text.isEmpty() ? "" : " ").append(String.format("%02x", bytes[i]));
+        }
+        return text + (bytes.length > from + most ? " ..." : "");
+    }
+
+    /** The bytes around a difference, if it is not among the first ones; any other value unchanged. */
+    static String from(Object value, int difference, int most) {
+        return value instanceof byte[] bytes ? bytesAround(bytes, difference) : value(value, most);
+    }
+
+    /** The 16 bytes from the beginning, or, where a difference lies behind them, from the int with it. */
+    public static String bytesAround(byte[] bytes, int difference) {
+        if (difference < 16) {
+            return bytes(bytes, 0);
+        }
+        int from = difference / 4 * 4;
+        return "from byte " + from + " on " + (from < bytes.length ? bytes(bytes, from) : "nothing");
+    }
+
+    /** Where two arrays first differ, as a sentence of its own; empty if there is nothing to add. */
+    public static String difference(Object expected, Object came) {
+        if (expected instanceof List<?> a && came instanceof List<?> b && a.size() == b.size()) {
+            for (int i = 0; i < a.size(); i++) {
+                if (!DeepEquality.values(a.get(i), b.get(i))) {
+                    return difference(a.get(i), b.get(i));
+                }
+            }
+        }
+        if (expected instanceof byte[] a && came instanceof byte[] b) {
+            int at = java.util.Arrays.mismatch(a, b);
+            return at < 0
+                    ? ""
+                    : "\nfirst difference at byte " + at + ": expected " + orEnd(a, at) + ", came " + orEnd(b, at);
+        }
+        if (expected instanceof int[] a && came instanceof int[] b) {
+            int at = java.util.Arrays.mismatch(a, b);
+            String sizes = a.length == b.length ? "" : "\nexpected " + a.length + " elements, came " + b.length;
+            return sizes
+                    + (at < 0 || at >= Math.min(a.length, b.length)
+                            ? ""
+                            : "\nfirst difference at index " + at + ": expected " + a[at] + ", came " + b[at]);
+        }
+        if (expected instanceof int[][] a && came instanceof int[][] b) {
+            if (a.length != b.length) {
+                return "\nexpected " + a.length + " rows, came " + b.length;
+            }
+            for (int i = 0; i < a.length; i++) {
+                if (b[i] == null) {
+                    return "\nrow " + i + " is null";
+                }
+                String inRow = difference(a[i], b[i]);
+                if (!inRow.isEmpty()) {
+                    return inRow.replace("\n", "\nin row " + i + ": ");
+                }
+            }
+        }
+        if (expected instanceof Record
+                && came != null
+                && expected.getClass() == came.getClass()
+                && value(expected, LINE).equals(value(came, LINE))) {
+            for (RecordComponent part : expected.getClass().getRecordComponents()) {
+                Object a = component(part, expected);
+                Object b = component(part, came);
+                if (!DeepEquality.values(a, b)) {
+                    String inPart = difference(a, b);
+                    return inPart.isEmpty()
+                            ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE)
+                            : inPart.replace("\n", "\nin " + part.getName() + ": ");
+                }
+            }
+        }
+        return "";
+    }
+
+    private static String orEnd(byte[] bytes, int at) {
+        return at < bytes.length ? bytes(bytes, at) : "the end";
+    }
+
+    private static void append(Object value, StringBuilder text, int most) {
+        if (text.length() > most) {
+            return;
+        }
+        if (value instanceof byte[] bytes) {
+            text.append(bytes(bytes, 0));
+        } else if (value != null && value.getClass().isArray()) {
+            List<Object> elements = new ArrayList<>();
+            for (int i = 0; i < Math.min(Array.getLength(value), most); i++) {
+                elements.add(Array.get(value, i));
+            }
+            append(elements, text, most);
+        } else if (value instanceof List<?> list) {
+            text.append('[');
+            for (int i = 0; i < list.size() && text.length() <= most; i++) {
+                text.append(i == 0 ? "" : ", ");
+                append(list.get(i), text, most);
+            }
+            text.append(']');
+        } else if (value instanceof Record record
+                && record.toString().startsWith(record.getClass().getSimpleName() + "[")) {
+            // a record with no words of its own
+            text.append(record.getClass().getSimpleName()).append('[');
+            String separator = "";
+            for (var component : record.getClass().getRecordComponents()) {
+                text.append(separator).append(component.getName()).append('=');
+                separator = ", ";
+                append(component(component, record), text, most);
+            }
+            text.append(']');
+        } else {
+            text.append(value);
+        }
+    }
+
+    /** The value of a record's component. */
+    static Object component(RecordComponent component, Object record) {
+        try {
+            Method accessor = component.getAccessor();
+            accessor.trySetAccessible(); // a record may be private to the checks of a lab
+            return accessor.invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot read " + component + " of " + record.getClass(), e);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package marshal.checks.story;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Why a check does not hold, in parts; all of them printable, and bounded.
+ *
+ * @param given    the smallest case that shows it; empty where there is but one
+ * @param happened what was done, in order
+ * @param expected the expected result
+ * @param came     the actual result
+ * @param shown    texts to show beside it, such as a ladder of packets
+ * @param diagram  what passed between processes
+ * @param why      why it matters
+ * @param look     where its cause may be
+ * @param printed  the end of what the student's code printed; empty if it printed nothing
+ * @param again    the command that shows it again; empty where another one stands
+ */
+public record Story(
+        String given,
+        List<String> happened,
+        String expected,
+        String came,
+        List<Shown> shown,
+        Diagram diagram,
+        String why,
+        String look,
+        String printed,
+        String again) {
+
+    private static final int LONGEST_LINE = 1000;
+    private static final int PRINTED_LINES = 12;
+    private static final int COLUMN = 14;
+    private static final int BRIEF = 3; // lines
+    private static final String AGAIN = "... and the same again";
+
+    /** Something to see, under its name. */
+    public record Shown(String name, String text) {
+
+        public Shown {
+            name = Printable.line(name);
+            text = bounded(text);
+        }
+    }
+
+    public Story {
+        given = bounded(given);
+        happened = happened.stream().map(Story::bounded).toList();
+        expected = bounded(expected);
+        came = bounded(came);
+        shown = List.copyOf(shown);
+        printed = withoutRepeats(bounded(printed));
+    }
+
+    /** A line that follows itself says no more than once. */
+    private static String withoutRepeats(String text) {
+        var lines = new ArrayList<String>();
+        String last = null;
+        for (String line : text.lines().toList()) {
+            if (!line.equals(last)) {
+                lines.add(line);
+            } else if (!lines.get(lines.size() - 1).equals(AGAIN)) {
+                lines.add(AGAIN);
+            }
+            last = line;
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String bounded(String text) {
+        return Printable.text(text)
+                .lines()
+                .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...")
+                .collect(Collectors.joining("\n"));
+    }
+
+    /**
+     * As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than
+     * this where it can be.
+     */
+    public String text(int columns) {
+        int room = columns - COLUMN;
+        return part("Smallest case", WrappedText.text(given, room))
+                + part("What happened", WrappedText.text(steps(), room))
+                + part("Expected", WrappedText.text(expected, room))
+                + part("Came", WrappedText.text(came, room))
+                + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
+                + part("Why", WrappedText.text(why, room))
+                + part("Look", WrappedText.text(look, room))
+                + part("It printed", printed)
+                + part("Again", again);
+    }
+
+    /** With what a check says of all its cases where this one says nothing, what was printed, and how to see it again. */
+    public Story completed(String usualWhy, String usualLook, String output, String command) {
+        return new Story(
+                given,
+                happened,
+                expected,
+                came,
+                shown,
+                diagram,
+                why.isEmpty() ? usualWhy : why,
+                look.isEmpty() ? usualLook : look,
+                lastLines(output),
+                command);
+    }
+
+    /** The end of what was printed, with the student's own lines of its stack traces. */
+    private static String lastLines(String output) {
+        List<String> lines = output.lines()
+                .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))
+                .toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - PRINTED_LINES), lines.size()))
+                .strip();
+    }
+
+    Story withCame(String words) {
+        return new Story(given, happened, expected, words, shown, diagram, why, look, printed, again);
+    }
+
+    /** The same without the command that shows it again. */
+    public Story withoutAgain() {
+        return new Story(given, happened, expected, came, shown, diagram, why, look, printed, "");
+    }
+
+    /** Whether the other one has the same words: the times of what they draw differ. */
+    public boolean saysAs(Story other) {
+        return undrawn().equals(other.undrawn());
+    }
+
+    private Story undrawn() {
+        return new Story(given, happened, expected, came, shown, Diagram.NONE, why, look, printed, again);
+    }
+
+    /** The first lines of what was expected and of what came, in the same form. */
+    public String inBrief(int columns) {
+        int room = columns - COLUMN;
+        return part("Expected", WrappedText.text(firstOf(expected), room))
+                + part("Came", WrappedText.text(firstOf(came), room));
+    }
+
+    private static String part(String name, String lines) {
+        return lines.isBlank()
+                ? ""
+                : String.format("%-" + COLUMN + "s", name) + lines.replace("\n", "\n" + " ".repeat(COLUMN)) + "\n";
+    }
+
+    private static String firstOf(String lines) {
+        return lines.lines().limit(BRIEF).collect(Collectors.joining("\n"));
+    }
+
+    /** The actions, numbered, a line each. */
+    public String steps() {
+        return IntStream.range(0, happened.size())
+                .mapToObj(i -> (i + 1) + ". " + happened.get(i))
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,53 @@
+package marshal.checks.story;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Waits for conditions, not for times. */
+public final class Wait {
+
+    private Wait() {}
+
+    /** Whether the latch is open in time. */
+    public static boolean on(CountDownLatch latch, int millis) {
+        try {
+            return latch.await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Whether the condition holds in time. */
+    public static boolean until(BooleanSupplier condition, int millis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+        }
+        return true;
+    }
+
+    /** Whether the other side closes a connection in time. Reads and drops other bytes. */
+    public static boolean forEnd(Socket socket, InputStream in, int millis) throws IOException {
+        int usual = socket.getSoTimeout();
+        socket.setSoTimeout(millis);
+        try {
+            return in.read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            return true; // reset: closed as well
+        } finally {
+            socket.setSoTimeout(usual);
+        }
+    }
+}
