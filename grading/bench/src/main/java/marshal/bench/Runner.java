@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import marshal.engine.measure.Compilers;
-import marshal.engine.measure.WarmUp;
+import marshal.engine.measure.WarmUpRule;
 
 /**
  * Runs a benchmark: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until
@@ -20,7 +20,7 @@ final class Runner {
      * @param forks        so many starts of the processes at least
      * @param pairsPerFork then so many pairs
      * @param mostPairs    and so many in all at most
-     * @param warmUpWindow see {@link WarmUp}
+     * @param warmUpWindow see {@link WarmUpRule}
      * @param mostWarmUp   the longest warm-up of one fork, which lasts as long as the JVMs compile
      * @param total        no fork is started after this time
      */
@@ -107,8 +107,8 @@ final class Runner {
 
     private void warmUp(Benchmark benchmark, int fork, BenchmarkSide ours, BenchmarkSide baseline) throws IOException {
         Metric metric = benchmark.metrics().get(0);
-        var oursWarm = new WarmUp(budget.warmUpWindow());
-        WarmUp baselineWarm = baseline == null ? null : new WarmUp(budget.warmUpWindow());
+        var oursWarm = new WarmUpRule(budget.warmUpWindow());
+        WarmUpRule baselineWarm = baseline == null ? null : new WarmUpRule(budget.warmUpWindow());
         var compilers =
                 new Compilers(() -> ProcessHandle.current().descendants().map(ProcessHandle::pid));
         long end = System.nanoTime() + budget.mostWarmUp().toNanos();

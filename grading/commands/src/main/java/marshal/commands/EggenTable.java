@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.engine.Home;
-import marshal.engine.measure.Papers;
+import marshal.engine.measure.PaperTotals;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
@@ -52,7 +52,7 @@ final class EggenTable {
                         Collectors.collectingAndThen(
                                 Collectors.mapping(row -> row.millis().total(), Collectors.toList()),
                                 Quantiles::median)));
-        Papers papers = Papers.of(home);
+        PaperTotals papers = PaperTotals.of(home);
         out.printf(
                 "Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the "
                         + "paper.%n%8s",
@@ -85,7 +85,7 @@ final class EggenTable {
         return mine == null || mpi == null ? null : mine / mpi;
     }
 
-    private static Double paper(Papers papers, Cell cell) {
+    private static Double paper(PaperTotals papers, Cell cell) {
         String column = cell.mechanism().equals("socket-objects") ? "socket" : cell.mechanism();
         OptionalDouble millis = papers.millis("sort", column, cell.n());
         return millis.isPresent() ? millis.getAsDouble() : null;

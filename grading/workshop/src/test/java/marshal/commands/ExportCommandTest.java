@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import marshal.engine.Json;
 import marshal.engine.run.LabRun;
-import marshal.grader.export.Made;
+import marshal.grader.export.MadeResults;
 import marshal.grader.report.StudentResult;
 import marshal.workshop.Example;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +34,8 @@ class ExportCommandTest {
 
     @BeforeEach
     void grade() {
-        results = Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("ben.oneil", 0, 0))
+        results = MadeResults.graded(
+                        temp.resolve("out"), MadeResults.student("ada", 60, 5), MadeResults.student("ben.oneil", 0, 0))
                 .toString();
     }
 
@@ -67,7 +68,7 @@ class ExportCommandTest {
             "--results",
             results,
             "--gradebook",
-            Made.resource("moodle.csv").toString(),
+            MadeResults.resource("moodle.csv").toString(),
             "--out"
         };
         assertSays(0, "import.csv has the points of the checks for 2 students.", with(moodle, file.toString()));
@@ -86,7 +87,7 @@ class ExportCommandTest {
         Files.delete(temp.resolve("out/gradebook.csv"));
 
         Files.delete(file);
-        Made.graded(temp.resolve("out"), Made.student("zoe", 60, 5));
+        MadeResults.graded(temp.resolve("out"), MadeResults.student("zoe", 60, 5));
         assertSays(2, "zoe: no such user", with(moodle, file.toString()));
         assertThat(file).doesNotExist();
         Path map = Files.writeString(temp.resolve("map.csv"), "submission,user\nzoe,dan@example.edu\n");
@@ -181,9 +182,9 @@ class ExportCommandTest {
 
     @Test
     void whoHandedNothingInIsNamed() {
-        Made.graded(
+        MadeResults.graded(
                 temp.resolve("out"),
-                Made.student("ada", 60, 5),
+                MadeResults.student("ada", 60, 5),
                 new StudentResult("ben.oneil", List.of(LabRun.missing(Example.LAB, "it was not handed in"))));
         assertSays(
                 0,
@@ -193,7 +194,7 @@ class ExportCommandTest {
                 "--results",
                 results,
                 "--gradebook",
-                Made.resource("moodle.csv").toString(),
+                MadeResults.resource("moodle.csv").toString(),
                 "--out",
                 temp.resolve("import.csv").toString());
         assertThat(temp.resolve("import.csv")).content().doesNotContain("ben.oneil");
@@ -205,7 +206,7 @@ class ExportCommandTest {
                 "--results",
                 results,
                 "--gradebook",
-                Made.resource("moodle.csv").toString(),
+                MadeResults.resource("moodle.csv").toString(),
                 "--out",
                 temp.resolve("import.csv").toString(),
                 "--zeros");
@@ -214,9 +215,9 @@ class ExportCommandTest {
 
     @Test
     void whatCouldNotBeRunIsNamedAndGetsNoZero() {
-        Made.graded(
+        MadeResults.graded(
                 temp.resolve("out"),
-                Made.student("ada", 60, 5),
+                MadeResults.student("ada", 60, 5),
                 new StudentResult("ben.oneil", List.of(LabRun.error(Example.LAB.name(), "a cut zip", List.of()))));
         assertSays(
                 0,
@@ -226,7 +227,7 @@ class ExportCommandTest {
                 "--results",
                 results,
                 "--gradebook",
-                Made.resource("canvas.csv").toString(),
+                MadeResults.resource("canvas.csv").toString(),
                 "--assignment",
                 "Lab 1 (1234)",
                 "--out",
@@ -236,7 +237,7 @@ class ExportCommandTest {
     @Test
     void canvassGradebookIsFilledIn() {
         Path file = temp.resolve("import.csv");
-        Made.graded(temp.resolve("out"), Made.student("ada", 60, 5));
+        MadeResults.graded(temp.resolve("out"), MadeResults.student("ada", 60, 5));
         assertSays(
                 0,
                 "points of the checks for 1 student.",
@@ -245,7 +246,7 @@ class ExportCommandTest {
                 "--results",
                 results,
                 "--gradebook",
-                Made.resource("canvas.csv").toString(),
+                MadeResults.resource("canvas.csv").toString(),
                 "--assignment",
                 "Lab 1 (1234)",
                 "--out",
@@ -255,11 +256,11 @@ class ExportCommandTest {
 
     @Test
     void reportsAreOneFileOrAFolder() throws IOException {
-        Made.graded(
+        MadeResults.graded(
                 temp.resolve("out"),
-                Made.student("ada", 60, 5),
-                Made.student(":a\nb", 0, 0),
-                Made.student(":a b", 0, 0));
+                MadeResults.student("ada", 60, 5),
+                MadeResults.student(":a\nb", 0, 0),
+                MadeResults.student(":a b", 0, 0));
         assertSays(
                 0,
                 "all.xml is written",

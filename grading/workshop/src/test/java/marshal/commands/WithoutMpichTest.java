@@ -16,7 +16,7 @@ import marshal.engine.Commands;
 import marshal.engine.Home;
 import marshal.engine.OwnJvm;
 import marshal.engine.mpi.Mpich;
-import marshal.grader.export.Made;
+import marshal.grader.export.MadeResults;
 import marshal.workshop.Example;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -106,7 +106,7 @@ class WithoutMpichTest {
     void exportsGiveNobodyAZeroForIt() throws IOException {
         String theirs = Files.writeString(
                         temp.resolve("theirs.csv"),
-                        Files.readString(Made.resource("moodle.csv"))
+                        Files.readString(MadeResults.resource("moodle.csv"))
                                 .replace("Lab 2", "Lab 99")
                                 .replace("Lab 1", named("IN_C").replace("lab", "Lab ")))
                 .toString();

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import marshal.grader.export.Made;
+import marshal.grader.export.MadeResults;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,13 +42,13 @@ class CsvFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"moodle.csv", "moodle-german.csv", "canvas.csv"})
     void cellsAreRead(String name) throws Exception {
-        CsvFile csv = CsvFile.read(Made.resource(name));
+        CsvFile csv = CsvFile.read(MadeResults.resource(name));
         var mapper = CsvMapper.builder()
                 .enable(CsvParser.Feature.WRAP_AS_ARRAY)
                 .enable(CsvParser.Feature.TRIM_SPACES)
                 .build();
         var schema = mapper.schema().withColumnSeparator(name.contains("german") ? ';' : ',');
-        try (var in = Files.newInputStream(Made.resource(name));
+        try (var in = Files.newInputStream(MadeResults.resource(name));
                 var rows = mapper.readerForListOf(String.class).with(schema).<List<String>>readValues(in)) {
             assertThat(Stream.concat(
                             Stream.of(csv.header()), csv.rows().stream().map(CsvFile.Row::values)))

@@ -16,7 +16,7 @@ import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.SubmissionException;
 import marshal.grader.export.Canvas;
 import marshal.grader.export.Grade;
-import marshal.grader.export.Made;
+import marshal.grader.export.MadeResults;
 import marshal.grader.export.Moodle;
 import marshal.grader.export.Results;
 import marshal.grader.export.StudentMap;
@@ -36,7 +36,7 @@ class MangledFilesTest {
     @Test
     void zips() throws Exception {
         var reader = new SourceReader(Example.LAB);
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> {
                     Path zip = Files.write(temp.resolve("ada.zip"), bytes);
                     reader.newest(zip);
@@ -48,9 +48,9 @@ class MangledFilesTest {
 
     @Test
     void results() throws Exception {
-        Path out = Made.graded(temp, Made.student("ada", 60, 5), Made.student("ben", 0, 0));
+        Path out = MadeResults.graded(temp, MadeResults.student("ada", 60, 5), MadeResults.student("ben", 0, 0));
         byte[] right = Files.readAllBytes(out.resolve("results.json"));
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> {
                     Files.write(out.resolve("results.json"), bytes);
                     Results.lab(Results.read(out), null);
@@ -62,21 +62,21 @@ class MangledFilesTest {
     @Test
     void gradebooks() throws Exception {
         Path book = temp.resolve("book.csv");
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> new Moodle(Files.write(book, bytes))
                         .fill(Example.LAB, null, null, GRADES, StudentMap.NONE, Moodle.MOST),
-                List.of(Files.readAllBytes(Made.resource("moodle.csv"))),
+                List.of(Files.readAllBytes(MadeResults.resource("moodle.csv"))),
                 List.of(UsageException.class));
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> new Canvas(Files.write(book, bytes))
                         .fill(Example.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
-                List.of(Files.readAllBytes(Made.resource("canvas.csv"))),
+                List.of(Files.readAllBytes(MadeResults.resource("canvas.csv"))),
                 List.of(UsageException.class));
     }
 
     @Test
     void studentMaps() throws Exception {
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> StudentMap.read(Files.write(temp.resolve("students.csv"), bytes)),
                 List.of("submission,user\nada,ada@example.edu\n\"ben, b\",2301002\n".getBytes(StandardCharsets.UTF_8)),
                 List.of(UsageException.class));
@@ -84,8 +84,9 @@ class MangledFilesTest {
 
     @Test
     void filesOfRanks() throws Exception {
-        Mangled.readBy(MpiFiles::readItems, List.of(MpiFiles.items(new int[] {1, -2, 3})), List.of(IOException.class));
-        Mangled.readBy(
+        MangledInput.readBy(
+                MpiFiles::readItems, List.of(MpiFiles.items(new int[] {1, -2, 3})), List.of(IOException.class));
+        MangledInput.readBy(
                 MpiFiles::readMatrix,
                 List.of(MpiFiles.matrix(new int[][] {{1, 2}, {3, 4}, {5, 6}})),
                 List.of(IOException.class));
@@ -93,7 +94,7 @@ class MangledFilesTest {
                 "{\"rank\":0,\"size\":1,\"end\":\"KILLED\",\"code\":9,\"in\":{\"name\":\"MPI_Recv\",\"peer\":2,\"tag\":0},\"wallMillis\":1.5,"
                         + "\"calls\":[{\"name\":\"MPI_Send\",\"calls\":3,\"elements\":0,\"bytes\":0,\"millis\":0.1}],\"sent\":[],\"received\":[],"
                         + "\"collectives\":[\"MPI_Bcast\"],\"pending\":0,\"changed\":2,\"ahead\":3,\"inFlightMillis\":0.250,\"outsideMillis\":1.000}";
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> {
                     Files.write(temp.resolve("rank-0.json"), bytes);
                     RankReports.read(temp, 1);

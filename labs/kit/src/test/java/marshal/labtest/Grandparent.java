@@ -15,11 +15,11 @@ public final class Grandparent {
 
     public static void main(String[] args) throws Exception {
         var classPath = java.util.Arrays.stream(args).map(Path::of).toList();
-        var process = StudentProcess.start(
-                new StudentProcess.Options(classPath, Sample.class.getName(), Sample.class.getName(), TestLab.class));
+        var process = StudentProcess.start(new StudentProcess.Options(
+                classPath, SampleStudent.class.getName(), SampleStudent.class.getName(), TestLab.class));
         var lab = (TestLab) process.student().programs();
-        int grandchild = lab.partition(0, Sample.SPAWN).get(0).to();
-        var looping = new Thread(() -> lab.partition(0, Sample.LOOP));
+        int grandchild = lab.partition(0, SampleStudent.SPAWN).get(0).to();
+        var looping = new Thread(() -> lab.partition(0, SampleStudent.LOOP));
         looping.setDaemon(true);
         looping.start();
         System.out.println(List.of(process.pid(), grandchild));

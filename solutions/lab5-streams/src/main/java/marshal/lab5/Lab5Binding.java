@@ -13,31 +13,31 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
 import marshal.kit.lab5.CallProbes;
 import marshal.kit.lab5.CallServer;
-import marshal.kit.lab5.Experiments;
+import marshal.kit.lab5.StreamExperiments;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReaderProbe;
-import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Serializer;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
 import marshal.kit.lab5.TextService;
-import marshal.kit.lab5.Timed;
+import marshal.kit.lab5.TimedWrites;
 import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.ValueProbe;
 import marshal.kit.lab5.WriterProbe;
 import marshal.kit.lab5.Written;
-import marshal.kit.lab5.experiment.StudentExperiments;
+import marshal.kit.lab5.experiment.StudentStreamExperiments;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab5Binding implements Lab5 {
 
-    private final Experiments experiments =
-            new StudentExperiments(StreamSerializer::new, NumberSerializer::new, new LuchatCalls());
+    private final StreamExperiments experiments =
+            new StudentStreamExperiments(StreamSerializer::new, NumberSerializer::new, new LuchatCalls());
 
     @Override
     public Mechanism mechanism() {
@@ -50,7 +50,7 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public Seen readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds) {
+    public ReadOutcome readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds) {
         return ValueProbe.read(stream -> new Values.In(new Input(stream), Values.order(little)), bytes, chunk, open, kinds);
     }
 
@@ -129,7 +129,7 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public Timed timed(StreamSettings settings, String graph) throws IOException {
+    public TimedWrites timed(StreamSettings settings, String graph) throws IOException {
         return WriterProbe.timed(stream -> out(stream, settings), graph);
     }
 
@@ -183,7 +183,7 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public Experiments experiments() {
+    public StreamExperiments experiments() {
         return experiments;
     }
 }

@@ -2,7 +2,6 @@ package marshal.lab5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +13,7 @@ import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.StreamTimes;
 import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
@@ -48,36 +47,36 @@ class BindingTest {
     @Test
     void graphsThereAndBack() throws IOException {
         for (String graph : List.of(GRAPH, LIST, NEST, TREE, "null", "1 = double[100000] seed 7", "1 = boolean[0]")) {
-            GraphWriter writer = lab.writer(Streams.LITTLE, 256);
-            GraphReader reader = lab.reader(Streams.BIG, 256);
+            GraphWriter writer = lab.writer(TestStreams.LITTLE, 256);
+            GraphReader reader = lab.reader(TestStreams.BIG, 256);
             Written written = writer.write(graph);
             assertThat(written.refused()).isNull();
-            Seen seen = reader.read(written.bytes(), 1000);
+            ReadOutcome seen = reader.read(written.bytes(), 1000);
             assertThat(seen.refused()).isNull();
             assertThat(seen.shown()).isEqualTo(GraphText.show(GraphText.parse(graph, Types.MODELS)));
-            assertThat(lab.writer(Streams.LITTLE, 256).write(graph).bytes()).isEqualTo(written.bytes());
+            assertThat(lab.writer(TestStreams.LITTLE, 256).write(graph).bytes()).isEqualTo(written.bytes());
         }
     }
 
     @Test
     void oneStream() throws IOException {
-        GraphWriter writer = lab.writer(Streams.BIG, 0);
-        GraphReader reader = lab.reader(Streams.BIG, 0);
+        GraphWriter writer = lab.writer(TestStreams.BIG, 0);
+        GraphReader reader = lab.reader(TestStreams.BIG, 0);
         reader.read(writer.write("1 = Item value:5 next:null").bytes(), 3);
         writer.change("value", "6");
         assertThat(writer.writeAgain().bytes()).asHexString().isEqualTo("0100000001");
         byte[] reset = writer.reset().bytes();
         assertThat(reset).asHexString().isEqualTo("10");
         byte[] again = writer.writeAgain().bytes();
-        assertThat(reader.read(Streams.join(reset, again), 3).shown()).isEqualTo("1 = Item value:6 next:null");
+        assertThat(reader.read(TestStreams.join(reset, again), 3).shown()).isEqualTo("1 = Item value:6 next:null");
         assertThat(writer.write("1 = Object[1] 2\n2 = Secret also number:1").refused())
                 .isEqualTo("java.io.NotSerializableException: marshal.kit.lab5.model.Secret");
         assertThat(writer.writeArrays(100, 1 << 20).refused()).isNull();
-        byte[] array = lab.writer(Streams.BIG, 0).write("1 = byte[100000] seed 1").bytes();
+        byte[] array = lab.writer(TestStreams.BIG, 0).write("1 = byte[100000] seed 1").bytes();
         array = Arrays.copyOfRange(array, 3, array.length);
         array[0] = 0x10;
         assertThat(reader.readMany(array, 100).refused()).isNull();
-        assertThat(lab.reader(Streams.BIG, 0).readFromOpenPipe(new byte[] {'M', 'O', 1, 0, 0}).shown()).isEqualTo("null");
+        assertThat(lab.reader(TestStreams.BIG, 0).readFromOpenPipe(new byte[] {'M', 'O', 1, 0, 0}).shown()).isEqualTo("null");
         assertThat(lab.layout("marshal.kit.lab5.model.Item")).isEqualTo("marshal.kit.lab5.model.Item I:value L:next\n4 bytes");
     }
 
@@ -100,8 +99,8 @@ class BindingTest {
                         throw new WireException("on purpose");
                     }
                     return method.equals("add") ? "12" : arguments.isEmpty() ? "" : arguments.get(0);
-                }, Streams.LITTLE, Sockets.DEFAULT);
-                CallClient client = lab.client(server.address(), Streams.BIG, Sockets.DEFAULT)) {
+                }, TestStreams.LITTLE, Sockets.DEFAULT);
+                CallClient client = lab.client(server.address(), TestStreams.BIG, Sockets.DEFAULT)) {
             assertThat(client.call("add", List.of("3", "9"))).isEqualTo("12");
             assertThat(client.call("ping", List.of())).isEmpty();
             assertThat(client.call("object", List.of("1 = Item value:2 next:1"))).isEqualTo("1 = Item value:2 next:1");
@@ -111,7 +110,7 @@ class BindingTest {
 
     @Test
     void timesAreTaken() throws IOException {
-        StreamTimes times = lab.times(Streams.LITTLE.withCodecs(), VECTOR, VECTOR, true);
+        StreamTimes times = lab.times(TestStreams.LITTLE.withCodecs(), VECTOR, VECTOR, true);
         assertThat(times.write()).isPositive().isLessThan(times.baseWrite());
         assertThat(times.read()).isPositive().isLessThan(times.baseRead());
     }

@@ -2,7 +2,6 @@ package marshal.lab5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -83,9 +82,9 @@ class CallsTest {
 
     @BeforeEach
     void start() throws IOException {
-        skeleton = new Skeleton(Streams.LITTLE, SOCKETS);
+        skeleton = new Skeleton(TestStreams.LITTLE, SOCKETS);
         int number = skeleton.export(Service.class, new Echo());
-        stub = new Stub(skeleton.address(), number, Streams.BIG, SOCKETS);
+        stub = new Stub(skeleton.address(), number, TestStreams.BIG, SOCKETS);
         service = stub.as(Service.class);
     }
 
@@ -115,9 +114,9 @@ class CallsTest {
                 .isInstanceOf(RemoteFailure.class)
                 .hasMessage("java.lang.IllegalStateException: so it is");
         assertThat(service.add(1, 2)).isEqualTo(3);
-        var other = new Stub(skeleton.address(), 7, Streams.BIG, SOCKETS);
+        var other = new Stub(skeleton.address(), 7, TestStreams.BIG, SOCKETS);
         assertThatThrownBy(() -> other.as(Service.class).add(1, 2)).isInstanceOf(RemoteFailure.class).hasMessageContaining("no object 7");
-        var stranger = new Stub(skeleton.address(), 0, Streams.BIG, SOCKETS);
+        var stranger = new Stub(skeleton.address(), 0, TestStreams.BIG, SOCKETS);
         assertThatThrownBy(() -> stranger.as(Stranger.class).add(1)).isInstanceOf(RemoteFailure.class).hasMessageContaining("no such method");
         assertThatThrownBy(() -> stranger.as(Stranger.class).add(1)).isInstanceOf(RemoteFailure.class);
         other.close();
@@ -139,7 +138,7 @@ class CallsTest {
     @Test
     void aSkeletonPausesWhileAcceptFailsAndServesWhenItCanAgain() throws Exception {
         Set<Thread> others = Thread.getAllStackTraces().keySet();
-        var unable = new Skeleton(Streams.LITTLE, SOCKETS);
+        var unable = new Skeleton(TestStreams.LITTLE, SOCKETS);
         Thread accepting = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().equals("skeleton accept") && !others.contains(thread))
                 .findFirst().orElseThrow();
@@ -152,7 +151,7 @@ class CallsTest {
             Thread.yield();
         }
         door.setSoTimeout(0);
-        var caller = new Stub(unable.address(), unable.export(Service.class, new Echo()), Streams.BIG, SOCKETS);
+        var caller = new Stub(unable.address(), unable.export(Service.class, new Echo()), TestStreams.BIG, SOCKETS);
         assertThat(caller.as(Service.class).add(1, 2)).isEqualTo(3);
         caller.close();
         unable.close();
@@ -176,7 +175,7 @@ class CallsTest {
     void theBytesOfACall() throws Exception {
         try (ServerSocket server = SOCKETS.listen()) {
             var address = (java.net.InetSocketAddress) server.getLocalSocketAddress();
-            var scripted = new Stub(address, 3, Streams.BIG, SOCKETS);
+            var scripted = new Stub(address, 3, TestStreams.BIG, SOCKETS);
             var call = CompletableFuture.supplyAsync(() -> {
                 try {
                     return scripted.as(Service.class).add(1, 2);
@@ -201,7 +200,7 @@ class CallsTest {
     void answersThatAreNone() throws Exception {
         for (String answer : new String[] {"", "105200", "52", "10520000000249", "1052000000014A", "105600000001", "1043", "1052000000014C0000"}) {
             try (ServerSocket server = SOCKETS.listen()) {
-                var scripted = new Stub((java.net.InetSocketAddress) server.getLocalSocketAddress(), 0, Streams.BIG, SOCKETS);
+                var scripted = new Stub((java.net.InetSocketAddress) server.getLocalSocketAddress(), 0, TestStreams.BIG, SOCKETS);
                 var peer = CompletableFuture.runAsync(() -> {
                     try (Socket socket = server.accept()) {
                         socket.getInputStream().read(new byte[31]);

@@ -2,7 +2,6 @@ package marshal.lab5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -38,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 class GraphsTest {
 
     private static final StreamSettings[] ALL = {
-        Streams.BIG, Streams.LITTLE, Streams.BIG.withCodecs(), Streams.LITTLE.recursively(), Streams.LITTLE.withCodecs().recursively()
+        TestStreams.BIG, TestStreams.LITTLE, TestStreams.BIG.withCodecs(), TestStreams.LITTLE.recursively(), TestStreams.LITTLE.withCodecs().recursively()
     };
 
     @Test
@@ -47,7 +46,7 @@ class GraphsTest {
         item.value = 5;
         item.next = item;
         String name = HexFormat.of().withUpperCase().formatHex(Item.class.getName().getBytes());
-        assertThat(Streams.write(Streams.BIG, item)).asHexString()
+        assertThat(TestStreams.write(TestStreams.BIG, item)).asHexString()
                 .isEqualTo("4D4F0100" // header
                         + "0D" + "0000" // object of class 0, which is new:
                         + "001B" + name + "01" // its name, and one level
@@ -66,7 +65,7 @@ class GraphsTest {
             tree.left = new Tree();
             tree.left.data = data;
             tree.left.right = tree;
-            Tree copy = Streams.copy(settings, tree);
+            Tree copy = TestStreams.copy(settings, tree);
             Object[] elements = (Object[]) copy.data;
             assertThat(elements[0]).isInstanceOf(Data.class).isSameAs(elements[3]).isSameAs(copy.left.data);
             assertThat(elements[1]).isEqualTo("text").isNotSameAs(elements[2]);
@@ -78,7 +77,7 @@ class GraphsTest {
             Object[] self = {null, "ä€𝄞", 0};
             self[0] = self;
             self[2] = new double[][] {{1}, {2, -0.0}};
-            Object[] same = Streams.copy(settings, self);
+            Object[] same = TestStreams.copy(settings, self);
             assertThat(same[0]).isSameAs(same);
             assertThat(same[1]).isEqualTo("ä€𝄞");
             assertThat((double[][]) same[2]).isDeepEqualTo((double[][]) self[2]);
@@ -89,14 +88,14 @@ class GraphsTest {
     void everyField() throws Exception {
         for (StreamSettings settings : ALL) {
             var data = data(new Random(7));
-            assertThat(Streams.copy(settings, data)).usingRecursiveComparison().isEqualTo(data);
+            assertThat(TestStreams.copy(settings, data)).usingRecursiveComparison().isEqualTo(data);
 
             var derived = new Derived();
             set(Base.class, derived, "x", 5);
             set(Derived.class, derived, "x", 6L);
             set(Derived.class, derived, "cached", 7);
             set(Derived.class, derived, "name", "n");
-            Derived copy = Streams.copy(settings, derived);
+            Derived copy = TestStreams.copy(settings, derived);
             assertThat(get(Base.class, copy, "x")).isEqualTo(5);
             assertThat(get(Derived.class, copy, "x")).isEqualTo(6L);
             assertThat(get(Derived.class, copy, "cached")).as("transient").isEqualTo(0);
@@ -104,7 +103,7 @@ class GraphsTest {
 
             var fresh = new Fresh();
             fresh.kept = 9;
-            Fresh read = Streams.copy(settings, fresh);
+            Fresh read = TestStreams.copy(settings, fresh);
             assertThat(read.kept).isEqualTo(9);
             assertThat(read.lost).as("its own constructor does not run").isZero();
             assertThat(read.made()).as("that of its superclass does").isEqualTo(42);
@@ -161,7 +160,7 @@ class GraphsTest {
     @Test
     void finalFieldsAreSet() throws IOException {
         for (StreamSettings settings : ALL) {
-            Ring copy = Streams.copy(lettingIn(settings, Link.class, Ring.class), new Ring(7));
+            Ring copy = TestStreams.copy(lettingIn(settings, Link.class, Ring.class), new Ring(7));
             assertThat(copy.number).isEqualTo(7);
             assertThat(copy.ends).containsExactly(copy);
             assertThat((Object[]) copy.other).containsExactly(copy);
@@ -196,10 +195,10 @@ class GraphsTest {
         for (int i = 0; i < 1000; i++) {
             vector.add(i % 3 == 0 ? data : vector);
         }
-        Vector<Object> copy = Streams.copy(Streams.LITTLE.withCodecs(), vector);
+        Vector<Object> copy = TestStreams.copy(TestStreams.LITTLE.withCodecs(), vector);
         assertThat(copy.get(1)).isSameAs(copy);
         assertThat(copy.get(999)).isSameAs(copy.get(0)).usingRecursiveComparison().isEqualTo(data);
-        assertThatThrownBy(() -> Streams.write(Streams.LITTLE, vector))
+        assertThatThrownBy(() -> TestStreams.write(TestStreams.LITTLE, vector))
                 .isInstanceOf(NotSerializableException.class)
                 .hasMessage("java.util.Vector");
     }
@@ -225,15 +224,15 @@ class GraphsTest {
             left = above;
         }
         for (Object graph : new Object[] {list, nested, left}) {
-            for (StreamSettings settings : new StreamSettings[] {Streams.LITTLE, Streams.BIG.withCodecs()}) {
+            for (StreamSettings settings : new StreamSettings[] {TestStreams.LITTLE, TestStreams.BIG.withCodecs()}) {
                 inSmallStack(() -> {
-                    byte[] bytes = Streams.write(settings, graph);
-                    assertThat(Streams.write(settings, Streams.read(settings, bytes))).isEqualTo(bytes);
+                    byte[] bytes = TestStreams.write(settings, graph);
+                    assertThat(TestStreams.write(settings, TestStreams.read(settings, bytes))).isEqualTo(bytes);
                 });
             }
         }
         Town map = map(300, new Random(2));
-        assertThat(Streams.write(Streams.LITTLE.recursively(), map)).isEqualTo(Streams.write(Streams.LITTLE, map));
+        assertThat(TestStreams.write(TestStreams.LITTLE.recursively(), map)).isEqualTo(TestStreams.write(TestStreams.LITTLE, map));
     }
 
     private interface Work {
@@ -257,7 +256,7 @@ class GraphsTest {
     @Test
     void oneStreamForManyGraphs() throws IOException {
         var bytes = new ByteArrayOutputStream();
-        var writer = new ObjectWriter(bytes, Streams.BIG);
+        var writer = new ObjectWriter(bytes, TestStreams.BIG);
         var item = new Item();
         writer.writeObject(item);
         writer.flush();
@@ -271,7 +270,7 @@ class GraphsTest {
         writer.flush();
         assertThat(bytes.size() - first - 5).as("RESET, tag, class, value, null").isEqualTo(1 + 1 + 2 + 4 + 1);
 
-        var reader = new ObjectReader(new ByteArrayInputStream(bytes.toByteArray()), Streams.BIG);
+        var reader = new ObjectReader(new ByteArrayInputStream(bytes.toByteArray()), TestStreams.BIG);
         Item read = (Item) reader.readObject();
         assertThat(reader.readObject()).isSameAs(read);
         assertThat(((Item) reader.readObject()).value).isEqualTo(77);
@@ -303,14 +302,14 @@ class GraphsTest {
     @Test
     void aReaderWaitsForNothingThatItCouldDoWithout() throws IOException {
         try (var out = new PipedOutputStream(); var in = new PipedInputStream(out, 1 << 16)) {
-            out.write(Streams.write(Streams.BIG, new Item()));
-            assertThat(new ObjectReader(in, Streams.BIG).readObject()).isInstanceOf(Item.class); // the pipe stays open
+            out.write(TestStreams.write(TestStreams.BIG, new Item()));
+            assertThat(new ObjectReader(in, TestStreams.BIG).readObject()).isInstanceOf(Item.class); // the pipe stays open
         }
     }
 
     @Test
     void resetLetsGoOfObjects() throws Exception {
-        var writer = new ObjectWriter(new ByteArrayOutputStream(), Streams.BIG);
+        var writer = new ObjectWriter(new ByteArrayOutputStream(), TestStreams.BIG);
         var item = new Item();
         var reference = new WeakReference<>(item);
         writer.writeObject(item);

@@ -2,7 +2,6 @@ package marshal.lab5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -65,7 +64,7 @@ class NumbersTest {
                 out.writeText("x".repeat(i % 5));
             }
             out.flush();
-            var in = new Input(Streams.inChunks(bytes.toByteArray(), chunk));
+            var in = new Input(TestStreams.inChunks(bytes.toByteArray(), chunk));
             in.order(order);
             for (int i = 0; i < 5000; i++) {
                 assertThat(in.readByte()).isEqualTo((byte) i);
@@ -90,7 +89,7 @@ class NumbersTest {
                 out.writeByte(1); // elements need not be aligned
                 out.writeArray(array);
                 out.flush();
-                var in = new Input(Streams.inChunks(bytes.toByteArray(), length < 10 ? 1 : 1 << 15));
+                var in = new Input(TestStreams.inChunks(bytes.toByteArray(), length < 10 ? 1 : 1 << 15));
                 in.order(order);
                 in.readByte();
                 assertThat(Objects.deepEquals(in.readArray(kind, length), array)).isTrue();

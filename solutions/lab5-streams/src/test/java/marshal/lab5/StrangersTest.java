@@ -2,7 +2,6 @@ package marshal.lab5;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -83,7 +82,7 @@ class StrangersTest {
         }
 
         Object read() throws IOException {
-            return Streams.read(Streams.BIG, bytes.toByteArray());
+            return TestStreams.read(TestStreams.BIG, bytes.toByteArray());
         }
     }
 
@@ -176,7 +175,7 @@ class StrangersTest {
     @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 1 << 30, 1 << 28})
     void lengthsThatLie(int length) throws IOException {
         for (int tag = 0x02; tag <= 0x0B; tag++) {
-            boolean affordable = length > 0 && (tag == 0x0B ? 8L : 1L) * length < Streams.BIG.bytes();
+            boolean affordable = length > 0 && (tag == 0x0B ? 8L : 1L) * length < TestStreams.BIG.bytes();
             assertThat(affordable).isFalse();
             refused(StreamCorruptedException.class, bytes().of(tag).integer(length).of(1, 2, 3));
         }
@@ -191,20 +190,20 @@ class StrangersTest {
         }
         refused(StreamCorruptedException.class, arrays);
 
-        var few = new StreamSettings(false, false, false, Streams.BIG.allowed(), 100, 1000, 10);
-        byte[] list = Streams.write(Streams.BIG, (Object) new Item[] {new Item(), new Item()});
-        assertThat(Streams.read(few, list)).isInstanceOf(Item[].class);
+        var few = new StreamSettings(false, false, false, TestStreams.BIG.allowed(), 100, 1000, 10);
+        byte[] list = TestStreams.write(TestStreams.BIG, (Object) new Item[] {new Item(), new Item()});
+        assertThat(TestStreams.read(few, list)).isInstanceOf(Item[].class);
         Object[] elements = new Object[11];
         Arrays.setAll(elements, i -> new Item());
-        assertThatThrownBy(() -> Streams.read(few, Streams.write(Streams.BIG, (Object) elements)))
+        assertThatThrownBy(() -> TestStreams.read(few, TestStreams.write(TestStreams.BIG, (Object) elements)))
                 .isInstanceOf(StreamCorruptedException.class).hasMessageContaining("10 objects");
-        assertThatThrownBy(() -> Streams.read(few, Streams.write(Streams.BIG, new byte[1001])))
+        assertThatThrownBy(() -> TestStreams.read(few, TestStreams.write(TestStreams.BIG, new byte[1001])))
                 .isInstanceOf(StreamCorruptedException.class);
     }
 
     @Test
     void aClassThatIsNotAllowedIsNotTouched() {
-        assertThatThrownBy(() -> Streams.read(Streams.BIG, Streams.write(Streams.BIG, (Object) new Alarm[0])))
+        assertThatThrownBy(() -> TestStreams.read(TestStreams.BIG, TestStreams.write(TestStreams.BIG, (Object) new Alarm[0])))
                 .isInstanceOf(InvalidClassException.class);
         assertThat(AlarmBell.hasRung()).isFalse();
     }

@@ -17,9 +17,9 @@ import marshal.kit.lab1.ChunkedInput;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab1.RecordingOutput;
-import marshal.kit.lab1.Taken;
-import marshal.kit.lab1.Untouched;
-import marshal.kit.lab1.Written;
+import marshal.kit.lab1.TakenMessage;
+import marshal.kit.lab1.ArgumentGuard;
+import marshal.kit.lab1.WrittenMessage;
 import marshal.kit.measure.ProcessorTime;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
@@ -70,7 +70,7 @@ public final class Lab1Binding implements Lab1 {
 
     @Override
     public int[] merge(List<int[]> runs) {
-        return Untouched.during(() -> Merge.merge(runs), "Merge.merge changed its runs", runs.toArray(new int[0][]));
+        return ArgumentGuard.during(() -> Merge.merge(runs), "Merge.merge changed its runs", runs.toArray(new int[0][]));
     }
 
     @Override
@@ -92,17 +92,17 @@ public final class Lab1Binding implements Lab1 {
 
     @Override
     public int[][] skewRows(int[][] a) {
-        return Untouched.during(() -> Cannon.skewRows(a), "Cannon.skewRows changed a", a);
+        return ArgumentGuard.during(() -> Cannon.skewRows(a), "Cannon.skewRows changed a", a);
     }
 
     @Override
     public int[][] skewColumns(int[][] b) {
-        return Untouched.during(() -> Cannon.skewColumns(b), "Cannon.skewColumns changed b", b);
+        return ArgumentGuard.during(() -> Cannon.skewColumns(b), "Cannon.skewColumns changed b", b);
     }
 
     @Override
     public int[][] rounds(Task.Cannon task, Neighbours neighbours) throws WireException {
-        return Untouched.during(() -> Cannon.rounds(task, neighbours), "Cannon.rounds changed the blocks of its task", task.a(), task.b());
+        return ArgumentGuard.during(() -> Cannon.rounds(task, neighbours), "Cannon.rounds changed the blocks of its task", task.a(), task.b());
     }
 
     @Override
@@ -111,11 +111,11 @@ public final class Lab1Binding implements Lab1 {
     }
 
     @Override
-    public Written write(Message message) throws WireException {
+    public WrittenMessage write(Message message) throws WireException {
         return write(message, new RecordingOutput());
     }
 
-    private static Written write(Message message, RecordingOutput out) throws WireException {
+    private static WrittenMessage write(Message message, RecordingOutput out) throws WireException {
         try {
             Protocol.write(message, out);
         } catch (WireException e) {
@@ -130,7 +130,7 @@ public final class Lab1Binding implements Lab1 {
     }
 
     @Override
-    public Written writeLarge(int side) throws WireException {
+    public WrittenMessage writeLarge(int side) throws WireException {
         var matrix = new int[side][];
         Arrays.fill(matrix, new int[side]);
         return write(new Message.Request(1, new Task.Multiply(matrix, matrix)), new RecordingOutput(KEPT));
@@ -142,10 +142,10 @@ public final class Lab1Binding implements Lab1 {
     }
 
     @Override
-    public Taken take(byte[] bytes) throws WireException {
+    public TakenMessage take(byte[] bytes) throws WireException {
         var in = new ChunkedInput(bytes, Integer.MAX_VALUE);
         read(in);
-        return new Taken(in.reads(), in.available());
+        return new TakenMessage(in.reads(), in.available());
     }
 
     private static Message read(InputStream in) throws WireException {

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.OwnStack;
-import marshal.kit.lab7.Experiments;
+import marshal.kit.lab7.ClusterExperiments;
 import marshal.kit.lab7.Lab7;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
-import marshal.kit.lab7.experiment.StudentExperiments;
+import marshal.kit.lab7.experiment.StudentClusterExperiments;
 import marshal.kit.lab7.gp.Postfix;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
@@ -17,7 +17,7 @@ public final class Lab7Binding implements Lab7 {
 
     private static final int EXPRESSION_BYTES = 2 << 20;
 
-    private final Experiments experiments = new StudentExperiments(this, new TownArena());
+    private final ClusterExperiments experiments = new StudentClusterExperiments(this, new TownArena());
 
     /** The classes that every node knows from the beginning. */
     static Shapes shapes() {
@@ -57,7 +57,7 @@ public final class Lab7Binding implements Lab7 {
     }
 
     @Override
-    public Experiments experiments() {
+    public ClusterExperiments experiments() {
         return experiments;
     }
 }

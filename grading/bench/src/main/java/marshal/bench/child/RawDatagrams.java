@@ -16,14 +16,14 @@ public final class RawDatagrams {
     private static final int PACKET = 63 << 10;
 
     private final DatagramChannel channel;
-    private final Rung.Ints ints;
+    private final ProgramLayer.Ints ints;
     private final int window;
     private final ByteBuffer packet = ByteBuffer.allocateDirect(PACKET);
     private final ByteBuffer time = ByteBuffer.allocateDirect(Long.BYTES);
 
     private RawDatagrams(DatagramChannel channel, String rung, String window, String bytes) {
         this.channel = channel;
-        this.ints = new Rung.Ints(Rung.valueOf(rung), Integer.parseInt(bytes));
+        this.ints = new ProgramLayer.Ints(ProgramLayer.valueOf(rung), Integer.parseInt(bytes));
         this.window = Integer.parseInt(window);
     }
 

@@ -17,13 +17,13 @@ public final class RawSocket {
     private static final int PIECE = 1 << 16;
 
     private final SocketChannel channel;
-    private final Rung.Ints ints;
+    private final ProgramLayer.Ints ints;
     private final ByteBuffer piece = ByteBuffer.allocateDirect(PIECE);
     private final ByteBuffer time = ByteBuffer.allocateDirect(Long.BYTES);
 
     private RawSocket(SocketChannel channel, String rung, String bytes) throws IOException {
         this.channel = channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        this.ints = new Rung.Ints(Rung.valueOf(rung), Integer.parseInt(bytes));
+        this.ints = new ProgramLayer.Ints(ProgramLayer.valueOf(rung), Integer.parseInt(bytes));
     }
 
     public static void main(String[] args) throws Exception {

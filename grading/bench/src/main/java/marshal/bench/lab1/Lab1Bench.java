@@ -7,10 +7,10 @@ import marshal.bench.BenchmarkSide;
 import marshal.bench.ChildCommands;
 import marshal.bench.ClusterSide;
 import marshal.bench.LabBench;
-import marshal.bench.Limits;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
 import marshal.bench.ReferenceWires;
+import marshal.bench.WireLimits;
 import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 
@@ -158,7 +158,7 @@ public final class Lab1Bench implements LabBench {
                                 "total_ns"),
                         Metric.reported("  its computing (longest worker) / C sockets", "compute_ns", "total_ns"),
                         Metric.reported("  the whole program / C sockets", "wall_ns", "total_ns")),
-                Limits.of(commands, ReferenceWires.WIRE.mechanism(), Limits.Raw.TCP, 1.0));
+                WireLimits.of(commands, ReferenceWires.WIRE.mechanism(), WireLimits.Raw.TCP, 1.0));
     }
 
     private static Benchmark kernel(

@@ -4,9 +4,9 @@ import java.util.List;
 import marshal.bench.Benchmark;
 import marshal.bench.ChildCommands;
 import marshal.bench.LabBench;
-import marshal.bench.Limits;
 import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
+import marshal.bench.WireLimits;
 import marshal.lab2.RmiExternalizable;
 import marshal.lab2.RmiIntByInt;
 
@@ -28,6 +28,6 @@ public final class Lab2Bench implements LabBench {
                                 "1 MB one way: RMI Externalizable in bulk / int by int",
                                 "wall_ns",
                                 "wall_ns")),
-                Limits.of(commands, "rmi-externalizable", Limits.Raw.TCP, 2.0));
+                WireLimits.of(commands, "rmi-externalizable", WireLimits.Raw.TCP, 2.0));
     }
 }

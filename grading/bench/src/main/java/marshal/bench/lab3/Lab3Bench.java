@@ -5,10 +5,10 @@ import marshal.bench.Benchmark;
 import marshal.bench.BenchmarkSide;
 import marshal.bench.ChildCommands;
 import marshal.bench.LabBench;
-import marshal.bench.Limits;
 import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
+import marshal.bench.WireLimits;
 
 /**
  * UDP against a C socket, stop-and-wait against its model, UDP without acknowledgements and what it loses, and the lossy
@@ -42,8 +42,8 @@ public final class Lab3Bench implements LabBench {
                         "time a packet / that of 20,000 packets a second",
                         "packet_ns"),
                 link(commands, "added", LINK_ADDED_NANOS, "added to a packet's way (median) / 60 us", "added_ns"),
-                Limits.of(commands, "udp-stop-and-wait", Limits.Raw.UDP, 2.0),
-                Limits.of(commands, "udp-sliding-window", Limits.Raw.UDP_WINDOW, 1.4));
+                WireLimits.of(commands, "udp-stop-and-wait", WireLimits.Raw.UDP, 2.0),
+                WireLimits.of(commands, "udp-sliding-window", WireLimits.Raw.UDP_WINDOW, 1.4));
     }
 
     /** Stop-and-wait through a link, against what its round trip and its bandwidth let one expect. */

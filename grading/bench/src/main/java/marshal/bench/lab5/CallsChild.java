@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import marshal.bench.child.Trials;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallTrial;
-import marshal.kit.lab5.Experiments;
+import marshal.kit.lab5.StreamExperiments;
 import marshal.lab5.Lab5Binding;
 
 /**
@@ -19,7 +19,7 @@ public final class CallsChild {
     private static final int DOUBLES_BYTES = 100_000 * Double.BYTES;
     private static final int TREE_BYTES = 1_023 * 30;
 
-    private final Experiments experiments = new Lab5Binding().experiments();
+    private final StreamExperiments experiments = new Lab5Binding().experiments();
     private final String mechanism;
     private final InetSocketAddress address;
 

@@ -2,8 +2,8 @@ package marshal.bench.lab5;
 
 import java.io.IOException;
 import marshal.bench.child.Trials;
-import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.ObjectTrial;
+import marshal.kit.lab5.StreamExperiments;
 import marshal.lab5.Lab5Binding;
 
 /** Writes and reads one graph by one mechanism. A trial prints the mean processor time of each, as write_ns and read_ns. */
@@ -18,7 +18,7 @@ public final class StreamsChild {
         int dash = args[1].lastIndexOf('-');
         String program = args[1].substring(0, dash);
         int n = Integer.parseInt(args[1].substring(dash + 1));
-        Experiments experiments = new Lab5Binding().experiments();
+        StreamExperiments experiments = new Lab5Binding().experiments();
         Trials.serve(() -> {
             ObjectTrial trial = experiments.object(mechanism, program, n, SEED);
             if (!trial.right()) {

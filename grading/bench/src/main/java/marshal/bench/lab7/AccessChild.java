@@ -2,7 +2,7 @@ package marshal.bench.lab7;
 
 import marshal.bench.child.Trials;
 import marshal.kit.lab7.AccessTrial;
-import marshal.kit.lab7.Experiments;
+import marshal.kit.lab7.ClusterExperiments;
 import marshal.lab7.Lab7Binding;
 
 /** Makes objects and looks at them: "MECHANISM PROGRAM N". A trial prints the processor time of a million objects as cpu_ns. */
@@ -13,7 +13,7 @@ public final class AccessChild {
     private AccessChild() {}
 
     public static void main(String[] args) throws Exception {
-        Experiments experiments = new Lab7Binding().experiments();
+        ClusterExperiments experiments = new Lab7Binding().experiments();
         Trials.serve(() -> {
             AccessTrial trial = experiments.access(args[0], args[1], Integer.parseInt(args[2]));
             return "cpu_ns=" + Math.round(MILLION * trial.nanos());

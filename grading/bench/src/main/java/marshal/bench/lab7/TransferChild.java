@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import marshal.bench.child.Trials;
 import marshal.kit.contract.Sockets;
-import marshal.kit.lab7.Experiments;
+import marshal.kit.lab7.ClusterExperiments;
 import marshal.kit.lab7.TransferTrial;
 import marshal.lab7.Lab7Binding;
 
@@ -19,7 +19,7 @@ public final class TransferChild {
     private TransferChild() {}
 
     public static void main(String[] args) throws Exception {
-        Experiments experiments = new Lab7Binding().experiments();
+        ClusterExperiments experiments = new Lab7Binding().experiments();
         if (args[0].equals("receive")) {
             System.out.println(
                     "port " + experiments.receive(Sockets.DEFAULT).address().getPort());

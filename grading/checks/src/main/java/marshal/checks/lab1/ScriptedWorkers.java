@@ -16,7 +16,7 @@ final class ScriptedWorkers implements Closeable {
     private final Script script;
     private final Sockets sockets;
     private final List<ServerSocket> servers = new ArrayList<>();
-    private final List<Peer> peers = new ArrayList<>();
+    private final List<FramePeer> peers = new ArrayList<>();
 
     ScriptedWorkers(int k, Sockets sockets, Script script) throws IOException {
         this.script = script;
@@ -33,17 +33,17 @@ final class ScriptedWorkers implements Closeable {
     }
 
     /** Waits until the other side has connected to worker {@code index}. */
-    Peer accept(int index, String name) throws IOException {
-        Peer peer = Peer.accept(name, servers.get(index), sockets, script);
+    FramePeer accept(int index, String name) throws IOException {
+        FramePeer peer = FramePeer.accept(name, servers.get(index), sockets, script);
         peers.add(peer);
         return peer;
     }
 
     /** The other side if it has connected to worker {@code index} by now; else null. */
-    Peer accepted(int index, String name) throws IOException {
+    FramePeer accepted(int index, String name) throws IOException {
         servers.get(index).setSoTimeout(1);
         try {
-            Peer peer = Peer.of(name, servers.get(index).accept(), sockets, script);
+            FramePeer peer = FramePeer.of(name, servers.get(index).accept(), sockets, script);
             peers.add(peer);
             return peer;
         } catch (SocketTimeoutException e) {
@@ -53,7 +53,7 @@ final class ScriptedWorkers implements Closeable {
 
     @Override
     public void close() throws IOException {
-        for (Peer peer : peers) {
+        for (FramePeer peer : peers) {
             peer.close();
         }
         for (ServerSocket server : servers) {

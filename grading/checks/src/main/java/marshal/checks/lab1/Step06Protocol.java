@@ -24,7 +24,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
-import marshal.kit.lab1.Taken;
+import marshal.kit.lab1.TakenMessage;
 
 /** Step 6: messages to bytes and back. */
 @Step(id = "lab1.6", title = "Marshalling", minutes = 120, file = "Protocol.java")
@@ -236,7 +236,7 @@ class Step06Protocol {
             byte[] both = Arrays.copyOf(message, message.length + next.length);
             System.arraycopy(next, 0, both, message.length, next.length);
             script.given(example.frame() + ", and behind it a SORT of " + next.length + " bytes");
-            Taken taken = script.run("Protocol.read(stream), once", () -> lab.take(both));
+            TakenMessage taken = script.run("Protocol.read(stream), once", () -> lab.take(both));
             script.expect("the bytes that are left on the stream", taken.left(), next.length);
         }
     }

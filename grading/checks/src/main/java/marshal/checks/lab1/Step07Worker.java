@@ -103,7 +103,7 @@ class Step07Worker {
             look = "SocketWorker.accept, serve and answer")
     void answers(Host host, Script script) throws IOException {
         try (WorkerServer server = host.another().serve(Sockets.DEFAULT);
-                Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
+                FramePeer manager = FramePeer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
             manager.send(RawMessage.sort(7, 5, 1, 4));
             sorted(manager.receive(RawMessage.SORTED), 7, script, 1, 4, 5);
         }
@@ -139,7 +139,7 @@ class Step07Worker {
     /** Meanwhile the worker does everything else, too. */
     private static void servedFiveTimes(WorkerServer server, Script script) throws IOException {
         for (int i = 1; i <= 5; i++) {
-            try (Peer other = Peer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer other = FramePeer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {
                 other.raw(RawMessage.sort(i, 2, 1).bytes());
                 other.receive(RawMessage.SORTED);
             }
@@ -175,7 +175,8 @@ class Step07Worker {
             first.send(RawMessage.sort(1, 2, 1));
             sorted(first.receive(RawMessage.SORTED), 1, script, 1, 2);
             script.did("the first manager stays connected and says nothing");
-            try (Peer second = Peer.connect("the second manager", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer second =
+                    FramePeer.connect("the second manager", server.address(), Sockets.DEFAULT, script)) {
                 second.send(RawMessage.sort(2, 4, 3));
                 sorted(second.receive(RawMessage.SORTED), 2, script, 3, 4);
                 first.send(RawMessage.sort(3, 6, 5));
@@ -196,25 +197,25 @@ class Step07Worker {
                 sorted(first.receive(RawMessage.SORTED), 6, script, 1, 2, 3, 4);
             }
             script.did("nine managers more connect, ask once, and stay connected");
-            var open = new ArrayList<Peer>();
+            var open = new ArrayList<FramePeer>();
             try {
                 for (int i = 0; i < MANAGERS - 1; i++) {
-                    Peer next = Peer.connect("manager " + (i + 2), server.address(), Sockets.DEFAULT, script);
+                    FramePeer next = FramePeer.connect("manager " + (i + 2), server.address(), Sockets.DEFAULT, script);
                     open.add(next);
                     next.send(RawMessage.sort(1, 8, -i));
                     sorted(next.receive(RawMessage.SORTED), 1, script, -i, 8);
                 }
                 script.did("the tasks of all ten managers wait until all the others' have begun");
                 first.send(RawMessage.sort(6, ALL_TOGETHER));
-                for (Peer each : open) {
+                for (FramePeer each : open) {
                     each.send(RawMessage.sort(6, ALL_TOGETHER));
                 }
                 sorted(first.receive(RawMessage.SORTED), 6, script, ALL_TOGETHER);
-                for (Peer each : open) {
+                for (FramePeer each : open) {
                     sorted(each.receive(RawMessage.SORTED), 6, script, ALL_TOGETHER);
                 }
             } finally {
-                for (Peer each : open) {
+                for (FramePeer each : open) {
                     each.close();
                 }
             }
@@ -297,7 +298,7 @@ class Step07Worker {
             look = "SocketWorker.serve; after a MalformedMessageException say ERROR and close this connection")
     void survivesGarbage(Host host, Script script) throws IOException {
         serving(host, script, (server, good) -> {
-            try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer bad = FramePeer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                 script.did("a stranger sends GET / HTTP/1.1");
                 bad.raw("GET / HTTP/1.1\r\nHost: worker\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 bad.expectClosed("that the worker closes the stranger's connection");
@@ -309,7 +310,7 @@ class Step07Worker {
                     RawMessage.vector(1, 3, 4),
                     RawMessage.link(5, 0),
                     new RawMessage(99, 3, new byte[0]))) {
-                try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
+                try (FramePeer bad = FramePeer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
                     bad.send(RawMessage.sort(1, 2, 1));
                     sorted(bad.receive(RawMessage.SORTED), 1, script, 1, 2);
                     script.did("what comes next is no request");
@@ -319,20 +320,20 @@ class Step07Worker {
                 }
             }
             for (RawMessage first : List.of(RawMessage.vector(1, 3, 4), RawMessage.sorted(3, 1, 2))) {
-                try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+                try (FramePeer bad = FramePeer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                     script.did("the first message of a stranger is neither a request nor a LINK");
                     bad.send(first);
                     refused(bad, first, script);
                     bad.expectClosed("that the worker closes the connection after its ERROR");
                 }
             }
-            try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer bad = FramePeer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                 script.did(
                         "a stranger sends ERROR, which nobody answers with another ERROR: two who did would never end");
                 bad.send(RawMessage.error(3, "no"));
                 script.expect("what the stranger gets", bad.receive(), null);
             }
-            try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer bad = FramePeer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
                 bad.send(RawMessage.sort(1, 2, 1));
                 sorted(bad.receive(RawMessage.SORTED), 1, script, 1, 2);
                 script.did("what comes next is ERROR, which nobody answers with another ERROR");
@@ -342,7 +343,7 @@ class Step07Worker {
         });
     }
 
-    private static void refused(Peer peer, RawMessage wrong, Script script) throws IOException {
+    private static void refused(FramePeer peer, RawMessage wrong, Script script) throws IOException {
         int id = peer.receive(RawMessage.ERROR).id();
         script.expectThat(
                 "an ERROR with id 0, or " + wrong.id() + " as in the message",
@@ -362,7 +363,7 @@ class Step07Worker {
             vanishing.raw(Arrays.copyOf(RawMessage.sort(1, 1, 2, 3).bytes(), 21));
             vanishing.shutdownOutput();
             vanishing.expectClosed("that the worker closes its side too");
-            try (Peer next = Peer.connect("the next manager", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer next = FramePeer.connect("the next manager", server.address(), Sockets.DEFAULT, script)) {
                 script.did("the next manager sends two whole requests, and then ends its side of the connection");
                 next.raw(RawMessage.sort(4, 2, 1).bytes());
                 next.raw(RawMessage.sort(5, 4, 3).bytes());
@@ -385,7 +386,8 @@ class Step07Worker {
     void leavesLinksOpen(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             for (int axis = 0; axis <= 1; axis++) {
-                try (Peer neighbour = Peer.connect("a neighbour", server.address(), Sockets.DEFAULT, script)) {
+                try (FramePeer neighbour =
+                        FramePeer.connect("a neighbour", server.address(), Sockets.DEFAULT, script)) {
                     neighbour.send(RawMessage.link(5, axis));
                     neighbour.send(RawMessage.vector(1, 3, 4));
                     servedFiveTimes(server, script);
@@ -433,15 +435,15 @@ class Step07Worker {
             look = "SocketWorker.close; keep a set of the open connections, and close neighbours, where links wait")
     void closes(Host host, Script script) throws IOException {
         WorkerServer server = serve(host, script, new Tasks(), Sockets.DEFAULT);
-        try (Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
+        try (FramePeer manager = FramePeer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
             manager.send(RawMessage.sort(1, 2, 1));
             sorted(manager.receive(RawMessage.SORTED), 1, script, 1, 2);
             var address = server.address();
-            try (Peer one = Peer.connect("a neighbour", address, Sockets.DEFAULT, script);
-                    Peer other = Peer.connect("a neighbour", address, Sockets.DEFAULT, script)) {
+            try (FramePeer one = FramePeer.connect("a neighbour", address, Sockets.DEFAULT, script);
+                    FramePeer other = FramePeer.connect("a neighbour", address, Sockets.DEFAULT, script)) {
                 one.send(RawMessage.link(5, 0)); // of a job that nobody asks for
                 other.send(RawMessage.link(5, 0));
-                Peer kept = Peer.keptOf(
+                FramePeer kept = FramePeer.keptOf(
                         one,
                         other,
                         "that a second link of the same job and axis is closed",
@@ -469,7 +471,7 @@ class Step07Worker {
 
     /** What happens between a worker and its first manager. */
     private interface Scene {
-        void play(WorkerServer server, Peer manager) throws IOException;
+        void play(WorkerServer server, FramePeer manager) throws IOException;
     }
 
     private static void serving(Host host, Script script, Scene scene) throws IOException {
@@ -479,7 +481,7 @@ class Step07Worker {
     private static void serving(Host host, Script script, Tasks tasks, Sockets sockets, Scene scene)
             throws IOException {
         try (WorkerServer server = serve(host, script, tasks, sockets);
-                Peer manager = Peer.connect("the manager", server.address(), sockets, script)) {
+                FramePeer manager = FramePeer.connect("the manager", server.address(), sockets, script)) {
             scene.play(server, manager);
         }
     }

@@ -97,7 +97,7 @@ class Step08Manager {
                 script.given("3 workers, which reply in the order 2, 1, 0; call " + round);
                 var call = call(manager, script, sort(30), sort(20), sort(10));
                 var requests = new ArrayList<RawMessage>();
-                for (Peer worker : workers) {
+                for (FramePeer worker : workers) {
                     requests.add(worker.receive(RawMessage.SORT));
                 }
                 for (int i = 2; i >= 0; i--) {
@@ -136,7 +136,7 @@ class Step08Manager {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
             var ids = new ArrayList<Integer>();
-            for (Peer worker : workers) {
+            for (FramePeer worker : workers) {
                 ids.add(worker.receive(RawMessage.SORT).id());
                 worker.send(RawMessage.sorted(ids.get(ids.size() - 1), ids.size()));
             }
@@ -243,13 +243,13 @@ class Step08Manager {
             script.expectContains("a message with the worker's reason", failure.getMessage(), "out of paper");
             var ids = new ArrayList<Integer>();
             var failing = call(manager, script, sort(5), sort(6));
-            for (Peer worker : workers) {
+            for (FramePeer worker : workers) {
                 ids.add(worker.receive(RawMessage.SORT).id());
                 worker.send(RawMessage.error(ids.get(ids.size() - 1), "out of paper"));
             }
             script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(failing));
             var next = call(manager, script, sort(3), sort(4));
-            for (Peer worker : workers) {
+            for (FramePeer worker : workers) {
                 RawMessage request = worker.receive(RawMessage.SORT);
                 ids.add(request.id());
                 worker.send(RawMessage.sorted(request.id(), request.intsFrom(4)));
@@ -283,7 +283,7 @@ class Step08Manager {
         playing(host, script, 3, (manager, workers) -> {
             script.run("SocketManager.close()", manager::close);
             script.run("SocketManager.close() once more", manager::close);
-            for (Peer worker : workers) {
+            for (FramePeer worker : workers) {
                 worker.expectClosed("that close() closes every connection");
             }
         });
@@ -398,7 +398,7 @@ class Step08Manager {
 
     /** What happens between a manager and its workers. */
     private interface Scene {
-        void play(Workers manager, List<Peer> workers) throws IOException;
+        void play(Workers manager, List<FramePeer> workers) throws IOException;
     }
 
     private static void playing(Host host, Script script, int k, Scene scene) throws IOException {
@@ -412,7 +412,7 @@ class Step08Manager {
             Workers manager = script.run(
                     "a SocketManager is made", () -> lab.mechanism().connect(scripted.addresses(), Sockets.DEFAULT));
             try (manager) {
-                var workers = new ArrayList<Peer>();
+                var workers = new ArrayList<FramePeer>();
                 for (int i = 0; i < k; i++) {
                     workers.add(scripted.accept(i, "worker " + i));
                 }

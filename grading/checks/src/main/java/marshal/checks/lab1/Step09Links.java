@@ -149,7 +149,7 @@ class Step09Links {
                                 + " s: it waits until left and up have read, and so do all the others");
             }
             script.did("right and below are done with sending, left and up have read nothing");
-            for (Peer neighbour : List.of(torus.left, torus.up)) {
+            for (FramePeer neighbour : List.of(torus.left, torus.up)) {
                 long unsent = SendQueue.to(neighbour.localPort());
                 script.expectThat(
                         "a socket of sockets: a buffer of 4 KB behind what " + (neighbour == torus.left ? "left" : "up")
@@ -339,9 +339,9 @@ class Step09Links {
      * deadline.
      */
     private static void givesUp(Host host, Script script, List<Sides> cases) throws IOException {
-        var links = new ArrayList<Peer>();
-        var managers = new ArrayList<Peer>();
-        var open = new ArrayList<Peer>();
+        var links = new ArrayList<FramePeer>();
+        var managers = new ArrayList<FramePeer>();
+        var open = new ArrayList<FramePeer>();
         try (var neighbours = new ScriptedWorkers(2 * cases.size(), SMALL_BUFFERS, script);
                 WorkerServer server = impatient(host, script)) {
             List<InetSocketAddress> addresses = neighbours.addresses();
@@ -351,14 +351,15 @@ class Step09Links {
                         + ", that from below " + story(sides.below));
                 comes(server, script, JOB + i, 0, sides.right, links, open);
                 comes(server, script, JOB + i, 1, sides.below, links, open);
-                Peer manager = Peer.connect("the manager of job " + (JOB + i), server.address(), SMALL_BUFFERS, script);
+                FramePeer manager =
+                        FramePeer.connect("the manager of job " + (JOB + i), server.address(), SMALL_BUFFERS, script);
                 managers.add(manager);
                 open.add(manager);
                 manager.send(request(JOB + i, addresses.get(2 * i), addresses.get(2 * i + 1)));
             }
             for (int i = 0; i < cases.size(); i++) {
-                Peer left = neighbours.accept(2 * i, "left of job " + (JOB + i));
-                Peer up = neighbours.accept(2 * i + 1, "up of job " + (JOB + i));
+                FramePeer left = neighbours.accept(2 * i, "left of job " + (JOB + i));
+                FramePeer up = neighbours.accept(2 * i + 1, "up of job " + (JOB + i));
                 script.expect(
                         "the id of the failed request",
                         managers.get(i).receive(RawMessage.ERROR).id(),
@@ -369,18 +370,18 @@ class Step09Links {
                 up.expectClosed("that the link upwards is closed");
             }
             if (links.size() == 2) { // which of the two was taken depends on who is awaited first
-                Peer.keptOf(
+                FramePeer.keptOf(
                         links.get(0),
                         links.get(1),
                         "that of the two links that came, the one that was taken is closed",
                         script);
                 return;
             }
-            for (Peer link : links) {
+            for (FramePeer link : links) {
                 link.expectClosed("that a link that came is closed when the task is over");
             }
         } finally {
-            for (Peer each : open) {
+            for (FramePeer each : open) {
                 each.close();
             }
         }
@@ -396,19 +397,25 @@ class Step09Links {
 
     /** What a neighbour does; its link has arrived when this returns: of two, one is kept. */
     private static void comes(
-            WorkerServer server, Script script, long job, int axis, Does does, List<Peer> links, List<Peer> open)
+            WorkerServer server,
+            Script script,
+            long job,
+            int axis,
+            Does does,
+            List<FramePeer> links,
+            List<FramePeer> open)
             throws IOException {
         if (does == Does.NOTHING) {
             return;
         }
         String name = (axis == 0 ? "right" : "below") + " of job " + job;
-        Peer one = Peer.connect(name, server.address(), SMALL_BUFFERS, script);
+        FramePeer one = FramePeer.connect(name, server.address(), SMALL_BUFFERS, script);
         open.add(one);
-        Peer other = Peer.connect(name + ", once more", server.address(), SMALL_BUFFERS, script);
+        FramePeer other = FramePeer.connect(name + ", once more", server.address(), SMALL_BUFFERS, script);
         open.add(other);
         one.send(RawMessage.link(job, axis));
         other.send(RawMessage.link(job, axis));
-        Peer kept = Peer.keptOf(one, other, "that a second link of the same job and axis is closed", script);
+        FramePeer kept = FramePeer.keptOf(one, other, "that a second link of the same job and axis is closed", script);
         links.add(kept);
         if (does == Does.SENDS) {
             kept.send(RawMessage.vector(1, 3));
@@ -420,7 +427,7 @@ class Step09Links {
         try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
                 var nobody = SMALL_BUFFERS.refusing();
                 WorkerServer server = impatient(host, script);
-                Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script)) {
+                FramePeer manager = FramePeer.connect("the manager", server.address(), SMALL_BUFFERS, script)) {
             var addresses = new ArrayList<>(neighbours.addresses());
             addresses.set(missing, (InetSocketAddress) nobody.getLocalSocketAddress());
             script.did("nobody listens where the " + (missing == 0 ? "left" : "upper") + " neighbour should be");
@@ -429,7 +436,7 @@ class Step09Links {
                     "the id of the failed request",
                     manager.receive(RawMessage.ERROR).id(),
                     REQUEST);
-            Peer linked = neighbours.accepted(1 - missing, "the other one");
+            FramePeer linked = neighbours.accepted(1 - missing, "the other one");
             if (linked != null) {
                 linked.expectClosed("that the link to the other one is closed");
             }
@@ -463,7 +470,7 @@ class Step09Links {
     }
 
     /** Everybody around worker (1, 1). */
-    private record Torus(Peer manager, Peer left, Peer up, Peer right, Peer below) {}
+    private record Torus(FramePeer manager, FramePeer left, FramePeer up, FramePeer right, FramePeer below) {}
 
     private static void onTorus(Host host, Script script, Job job, Scene scene) throws IOException {
         onTorus(host, script, 1, job, scene, true);
@@ -486,9 +493,9 @@ class Step09Links {
         try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
                 WorkerServer server = script.run(
                         "a SocketWorker is started", () -> lab.mechanism().serve(worker, SMALL_BUFFERS));
-                Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script);
-                Peer right = Peer.connect("right", server.address(), SMALL_BUFFERS, script);
-                Peer below = Peer.connect("below", server.address(), SMALL_BUFFERS, script)) {
+                FramePeer manager = FramePeer.connect("the manager", server.address(), SMALL_BUFFERS, script);
+                FramePeer right = FramePeer.connect("right", server.address(), SMALL_BUFFERS, script);
+                FramePeer below = FramePeer.connect("below", server.address(), SMALL_BUFFERS, script)) {
             if (early) {
                 right.send(RawMessage.link(JOB, 0));
                 below.send(RawMessage.link(JOB, 1));
@@ -497,8 +504,8 @@ class Step09Links {
             script.show("It answered", manager::waiting);
             manager.send(RawMessage.cannon(
                     REQUEST, JOB, PLACE, 3 * t, addresses.get(0), addresses.get(1), new int[t][t], new int[t][t]));
-            Peer left = neighbours.accept(0, "left");
-            Peer up = neighbours.accept(1, "up");
+            FramePeer left = neighbours.accept(0, "left");
+            FramePeer up = neighbours.accept(1, "up");
             script.expect("what left gets first", left.receive(RawMessage.LINK), RawMessage.link(JOB, 0));
             script.expect("what up gets first", up.receive(RawMessage.LINK), RawMessage.link(JOB, 1));
             if (!early) {

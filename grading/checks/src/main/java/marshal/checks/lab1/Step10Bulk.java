@@ -15,8 +15,8 @@ import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.lab1.Message;
-import marshal.kit.lab1.Taken;
-import marshal.kit.lab1.Written;
+import marshal.kit.lab1.TakenMessage;
+import marshal.kit.lab1.WrittenMessage;
 import org.assertj.core.api.Assertions;
 
 /** Step 10, bonus: few large reads and writes instead of many small ones. Counted, not timed. */
@@ -67,7 +67,7 @@ class Step10Bulk {
     void longMessage(Host host, Script script) {
         int[] items = Oracle.items(script.random(), ITEMS);
         script.given("SORT with " + ITEMS + " items");
-        Written written = written(
+        WrittenMessage written = written(
                 script, () -> Lab1Student.of(host).write(new Message.Request(1, new Task.Sort(items))), MOST_WRITES);
         script.expect("the bytes", written.bytes(), RawMessage.sort(1, items).bytes());
         messages(ITEMS).forEach((what, message) -> {
@@ -78,8 +78,8 @@ class Step10Bulk {
         written(script, () -> Lab1Student.of(host).writeLarge(2_800), 62 * MOST_WRITES);
     }
 
-    private static Written written(Script script, Callable<Written> write, int most) {
-        Written written = script.run("Protocol.write(message, stream)", write);
+    private static WrittenMessage written(Script script, Callable<WrittenMessage> write, int most) {
+        WrittenMessage written = script.run("Protocol.write(message, stream)", write);
         script.expectThat("at most " + most + " writes", written.writes(), came -> Assertions.assertThat(came)
                 .isLessThanOrEqualTo(most));
         script.expectThat(
@@ -131,7 +131,7 @@ class Step10Bulk {
 
     private static void reads(Host host, Script script, String what, RawMessage frame) {
         script.given(what);
-        Taken taken =
+        TakenMessage taken =
                 script.run("Protocol.read(stream)", () -> Lab1Student.of(host).take(frame.bytes()));
         script.expectThat(
                 "at most " + MOST_READS + " reads of the stream", taken.reads(), came -> Assertions.assertThat(came)

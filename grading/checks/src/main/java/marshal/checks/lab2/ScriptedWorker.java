@@ -103,7 +103,7 @@ final class ScriptedWorker implements Closeable {
         byte[] reply;
         try (WorkerServer model = script.run(
                         "a worker is started, to see what its stub looks like",
-                        () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, sockets));
+                        () -> StudentCluster.lab(host).mechanism().serve(Matrices.WORKER, sockets));
                 Jrmp client = Jrmp.connect(model.address(), script, "")) {
             Jrmp.Reference reference = client.lookup();
             reply = client.lastReply();

@@ -148,7 +148,7 @@ class Step01Remote {
 
     /** What is in a stub connects whoever has looked it up: here a process of the student's, in which no manager is needed. */
     private static void connectsWithADeadline(Host host, Script script) throws IOException {
-        Stranger stranger = Cluster.lab(host).stranger();
+        Stranger stranger = StudentCluster.lab(host).stranger();
         try (WorkerServer server = serve(host, script, Matrices.WORKER)) {
             String came = script.run(
                     "somebody looks it up and calls execute with null, by the stub",
@@ -163,7 +163,7 @@ class Step01Remote {
         try (var worker =
                 ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER, new Sockets(0, HASTY_MILLIS))) {
             var came = new CompletableFuture<String>();
-            Cluster.begin("somebody looks it up and calls execute, by the stub", script, () -> {
+            StudentCluster.begin("somebody looks it up and calls execute, by the stub", script, () -> {
                 came.complete(stranger.executeByStub(worker.address()));
                 return List.of();
             });
@@ -216,7 +216,7 @@ class Step01Remote {
                 servers.add(script.run(
                         "worker " + i + " is started in the same process; whatever it is to sort, it returns [" + i
                                 + "]",
-                        () -> Cluster.lab(host)
+                        () -> StudentCluster.lab(host)
                                 .mechanism()
                                 .serve(
                                         (task, neighbours) -> new Result.Sorted(new int[] {number}, 0),
@@ -301,7 +301,7 @@ class Step01Remote {
                     "the items that come back next",
                     execute(host, script, manager, reference, item).ints(),
                     new int[] {item});
-            Lab2 lab = Cluster.lab(host);
+            Lab2 lab = StudentCluster.lab(host);
             byte[] result = ObjectStream.asArgument(lab.writeResult(Encoding.SERIALIZABLE, Matrices.sorted(7)));
             refusesAsMalformed(script, "a SortedResult", manager.execute(reference, result));
             refusesAsMalformed(
@@ -329,7 +329,7 @@ class Step01Remote {
 
     private static void refusesAsMalformed(Script script, String what, Jrmp.Reply reply) {
         script.did("a manager calls execute with " + what);
-        if (!Refusal.isByFilter(reply.words())) { // of step 7, which sees it first
+        if (!RemoteExceptions.isByFilter(reply.words())) { // of step 7, which sees it first
             script.expectThat("a MalformedMessageException", reply.words(), words -> Assertions.assertThat(words)
                     .startsWith("marshal.kit.contract.MalformedMessageException"));
         }
@@ -426,7 +426,7 @@ class Step01Remote {
     private static WorkerServer serve(Host host, Script script, Worker worker) {
         return script.run(
                 "an RmiWorker is started; its tasks are done by the checks",
-                () -> Cluster.lab(host).mechanism().serve(worker, Sockets.DEFAULT));
+                () -> StudentCluster.lab(host).mechanism().serve(worker, Sockets.DEFAULT));
     }
 
     private static Jrmp.Reply execute(Host host, Script script, Jrmp manager, Jrmp.Reference reference, int... items)
@@ -442,7 +442,7 @@ class Step01Remote {
 
     /** A task object, which is given to you, in bytes. */
     private static byte[] sortObject(Host host, Script script, int... items) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         return ObjectStream.asArgument(
                 script.run("a SortTask is made", () -> lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(items))));
     }

@@ -43,8 +43,8 @@ class Step02Manager {
             look =
                     "RmiManager: look up each worker in its registry, once, in the constructor, and keep the stub; callAll: TaskObjects.of, execute, ResultObject.result")
     void calls(Host host, Script script) throws IOException {
-        try (var cluster =
-                Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+        try (var cluster = StudentCluster.start(
+                host, script, Encoding.SERIALIZABLE, 1, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
             for (int[] items : new int[][] {{5, 1, 4}, {Integer.MAX_VALUE, -1, 0, Integer.MIN_VALUE}}) {
                 script.expect("the results", cluster.call(new Task.Sort(items)), List.of(Matrices.sorted(items)));
             }
@@ -69,7 +69,7 @@ class Step02Manager {
                 Wait.on(all, script.deadlineMillis() * 4 / 5);
                 return Matrices.WORKER.execute(task, neighbours);
             };
-            try (var cluster = Cluster.start(host, script, k, i -> worker)) {
+            try (var cluster = StudentCluster.start(host, script, k, i -> worker)) {
                 script.did("no worker returns until every worker has its task");
                 var tasks = new ArrayList<Task>();
                 for (int i = 0; i < k; i++) {
@@ -109,7 +109,7 @@ class Step02Manager {
             }
             return new Result.Sorted(new int[] {index + other}, 0); // the result is what the worker says
         };
-        try (var cluster = Cluster.start(host, script, 3, does)) {
+        try (var cluster = StudentCluster.start(host, script, 3, does)) {
             for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
                 script.given("3 workers, which return in the order 2, 1, 0; call " + round);
                 turns.set(0, new CountDownLatch(1));
@@ -138,7 +138,7 @@ class Step02Manager {
             asked.incrementAndGet();
             return Matrices.WORKER.execute(task, neighbours);
         };
-        try (var cluster = Cluster.start(host, script, 2, i -> worker)) {
+        try (var cluster = StudentCluster.start(host, script, 2, i -> worker)) {
             sorts(cluster, script, script.random().nextInt());
             asked.set(0);
             for (int tasks : new int[] {1, 3, 0}) {
@@ -169,7 +169,7 @@ class Step02Manager {
             int item = script.random().nextInt();
             Worker worker = (task, neighbours) ->
                     ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
-            try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
+            try (var cluster = StudentCluster.start(host, script, 1, i -> worker)) {
                 script.expect("the results", cluster.call(sort(item)), List.of(Matrices.sorted(item)));
                 script.did("the worker is to sort 2 items, and returns "
                         + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
@@ -182,9 +182,9 @@ class Step02Manager {
         }
         script.given("a worker that the checks play");
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run(
-                        "a manager looks it up",
-                        () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                var manager = script.run("a manager looks it up", () -> StudentCluster.lab(host)
+                        .mechanism()
+                        .connect(List.of(worker.address()), Sockets.DEFAULT))) {
             script.did("it is to sort, and returns null");
             names(
                     script,
@@ -192,7 +192,8 @@ class Step02Manager {
                             WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))),
                     worker.address());
             script.did("it is to sort, and returns a SortTask");
-            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
+            worker.answer(
+                    ObjectStream.asArgument(StudentCluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
             names(
                     script,
                     script.refused(
@@ -217,7 +218,7 @@ class Step02Manager {
             }
             return Matrices.WORKER.execute(task, neighbours);
         };
-        try (var cluster = Cluster.start(host, script, 3, i -> worker)) {
+        try (var cluster = StudentCluster.start(host, script, 3, i -> worker)) {
             for (int bad = 0; bad < 3; bad++) {
                 script.given("3 workers; the task of worker " + bad + " throws an exception: \"13 brings bad luck\"");
                 var tasks = new ArrayList<Task>(List.of(sort(1), sort(2), sort(3)));
@@ -244,9 +245,9 @@ class Step02Manager {
     private static void failsUnchecked(Host host, Script script) throws IOException {
         script.given("a worker that the checks play, whose execute throws an IllegalStateException: \"not today\"");
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run(
-                        "a manager looks it up",
-                        () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                var manager = script.run("a manager looks it up", () -> StudentCluster.lab(host)
+                        .mechanism()
+                        .connect(List.of(worker.address()), Sockets.DEFAULT))) {
             worker.fail(new IllegalStateException("not today"));
             var failure = script.refused(
                     WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1))));
@@ -277,7 +278,7 @@ class Step02Manager {
                 Wait.on(go, script.deadlineMillis() / 2);
                 return Matrices.WORKER.execute(task, neighbours);
             };
-            try (var cluster = Cluster.start(host, script, 2, does)) {
+            try (var cluster = StudentCluster.start(host, script, 2, does)) {
                 if (ending.getValue() == null) {
                     script.run("RmiWorker.close() of worker 0", cluster.server(0)::close);
                 }
@@ -318,8 +319,8 @@ class Step02Manager {
             Wait.on(new CountDownLatch(1), 3 * HASTY_MILLIS);
             return Matrices.WORKER.execute(task, neighbours);
         };
-        try (var cluster =
-                Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> slow, false, new Sockets(0, HASTY_MILLIS))) {
+        try (var cluster = StudentCluster.start(
+                host, script, Encoding.SERIALIZABLE, 1, i -> slow, false, new Sockets(0, HASTY_MILLIS))) {
             script.did("the worker needs " + 3 * HASTY_MILLIS + " ms for its task");
             script.expect("the results", Matrices.timed(cluster.call(sort(2, 1))), List.of(Matrices.sorted(2, 1)));
         }
@@ -327,8 +328,8 @@ class Step02Manager {
             script.given(
                     "an address where connections are accepted, and nothing is ever said; the manager's deadline is "
                             + HASTY_MILLIS + " ms");
-            var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
-                Cluster.lab(host)
+            var connecting = StudentCluster.begin("a manager looks the worker up", script, () -> {
+                StudentCluster.lab(host)
                         .mechanism()
                         .connect(List.of(worker.address()), new Sockets(0, HASTY_MILLIS))
                         .close();
@@ -357,7 +358,7 @@ class Step02Manager {
             int k = nk[1];
             script.given(n + " items, " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
             int[] items = script.random().ints(n).toArray();
-            try (var cluster = Cluster.start(
+            try (var cluster = StudentCluster.start(
                     host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
                 cluster.call(Matrices.sortTasks(items, k));
                 cluster.expectCounts("2k", "2n", Counts.ofSort(n, k));
@@ -366,7 +367,7 @@ class Step02Manager {
     }
 
     /** Two workers do what is right: who refuses everything has refused nothing. */
-    private static void sorts(Cluster cluster, Script script, int item) {
+    private static void sorts(StudentCluster cluster, Script script, int item) {
         script.expect(
                 "the results",
                 cluster.call(sort(item), sort(2, 1)),

@@ -45,7 +45,7 @@ class Step03Serializable {
             look =
                     "MultiplyTask and ProductResult; sizes come from the matrices, or from a readObject that sets them again")
     void survives(Host host, Script script) {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         for (Task.Multiply task : tasks(script)) {
             script.given("a is " + size(task.a()) + ", b is " + size(task.b()));
             byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
@@ -77,7 +77,7 @@ class Step03Serializable {
             came.add(task);
             return Matrices.WORKER.execute(task, neighbours);
         };
-        try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
+        try (var cluster = StudentCluster.start(host, script, 1, i -> worker)) {
             for (Task.Multiply task : tasks(script)) {
                 script.given("a worker; a is " + size(task.a()) + ", b is " + size(task.b()));
                 came.clear();
@@ -90,8 +90,8 @@ class Step03Serializable {
             }
         }
         script.given("a worker that returns a matrix of 4 x 1");
-        try (var cluster =
-                Cluster.start(host, script, 1, i -> (task, neighbours) -> new Result.Product(new int[4][1], 0))) {
+        try (var cluster = StudentCluster.start(
+                host, script, 1, i -> (task, neighbours) -> new Result.Product(new int[4][1], 0))) {
             script.refused(
                     WireException.class,
                     "callAll with a of 1 x 2 and b of 2 x 4: the product is 1 x 4",
@@ -107,7 +107,7 @@ class Step03Serializable {
             look =
                     "MultiplyTask; two fields travel. Whatever else it has, such as the sizes of figure 5.1, is transient. The stream's class descriptor lists what is written")
     void writesMatricesOnly(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         script.given("a is 2 x 3, b is 3 x 2");
         var task = new Task.Multiply(Oracle.matrix(script.random(), 2, 3), Oracle.matrix(script.random(), 3, 2));
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
@@ -144,7 +144,7 @@ class Step03Serializable {
             why = "a matrix in two fields is written twice if it is a copy: n² elements for nothing, in every message",
             look = "MultiplyTask; two fields. What does a descriptor cost, what does a row? Step 4 looks closer")
     void writesOnce(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         int rows = 5;
         int side = 40;
         var task = new Task.Multiply(
@@ -171,7 +171,7 @@ class Step03Serializable {
                     "an object that came over a wire was made by no constructor of yours: a row that is missing shows in the middle of the multiplication, or never",
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
     void refusesBrokenMatrices(Host host, Script script) {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         var fits = new Task.Multiply(Oracle.matrix(script.random(), 2, 3), Oracle.matrix(script.random(), 3, 2));
         script.given("a is 2 x 3, b is 3 x 2");
         script.expect(
@@ -206,12 +206,12 @@ class Step03Serializable {
                 new Task.Multiply(new int[1][1], new int[1][LONGEST_SIDE + 1]));
         broken.forEach((words, task) -> {
             script.given(words);
-            byte[] bytes = Refusal.written(() -> lab.writeTask(Encoding.SERIALIZABLE, task));
+            byte[] bytes = RemoteExceptions.written(() -> lab.writeTask(Encoding.SERIALIZABLE, task));
             if (bytes != null) {
                 script.refused(
                         MalformedMessageException.class,
                         "the task's object is written, and read",
-                        () -> Refusal.orFiltered(() -> lab.readTask(Encoding.SERIALIZABLE, bytes)));
+                        () -> RemoteExceptions.orFiltered(() -> lab.readTask(Encoding.SERIALIZABLE, bytes)));
             }
         });
         var products = new LinkedHashMap<String, int[][]>();
@@ -225,12 +225,13 @@ class Step03Serializable {
                 new int[LONGEST_SIDE + 1][0]);
         products.forEach((words, c) -> {
             script.given(words);
-            byte[] bytes = Refusal.written(() -> lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(c, 0)));
+            byte[] bytes =
+                    RemoteExceptions.written(() -> lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(c, 0)));
             if (bytes != null) {
                 script.refused(
                         MalformedMessageException.class,
                         "its object is written, and read",
-                        () -> Refusal.orFiltered(() -> lab.readResult(Encoding.SERIALIZABLE, bytes)));
+                        () -> RemoteExceptions.orFiltered(() -> lab.readResult(Encoding.SERIALIZABLE, bytes)));
             }
         });
     }
@@ -250,7 +251,7 @@ class Step03Serializable {
                     + ", each behind a relay that counts");
             int[][] a = Oracle.matrix(script.random(), n, n);
             int[][] b = Oracle.matrix(script.random(), n, n);
-            try (var cluster = Cluster.start(
+            try (var cluster = StudentCluster.start(
                     host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
                 cluster.call(Matrices.spaTasks(a, b, k));
                 cluster.expectCounts("2k", "n²(k + 2)", Counts.ofSpa(n, k));

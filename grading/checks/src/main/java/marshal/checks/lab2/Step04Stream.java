@@ -122,7 +122,7 @@ class Step04Stream {
                     "StreamReader; a ByteBuffer at its end throws a BufferUnderflowException: make it a TruncatedMessageException in scan. "
                             + "position(...) beyond the end throws something else: compare with remaining() before you skip")
     void noticesTheEnd(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         scans(host, script, "3 random ints", script.random().ints(3).toArray());
         for (Serializable value : List.of(new int[] {1, 2, 3}, new int[][] {{1, 2}, {3, 4}})) {
             byte[] bytes = written(value);
@@ -146,7 +146,7 @@ class Step04Stream {
                             + "so that nothing is nested deeper. A length must fit "
                             + "into the bytes that are left; if it does not, the stream ends in the middle: a TruncatedMessageException")
     void refusesLies(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         scans(host, script, "3 random ints", script.random().ints(3).toArray());
         for (Map.Entry<String, byte[]> lie : lies().entrySet()) {
             script.given(lie.getKey());
@@ -163,8 +163,8 @@ class Step04Stream {
         var own = ObjectStream.of(bytes);
         own.next();
         script.given("the stream of " + words + ": " + bytes.length + " bytes");
-        StreamContents came =
-                script.run("StreamReader reads it", () -> Cluster.lab(host).scan(bytes));
+        StreamContents came = script.run(
+                "StreamReader reads it", () -> StudentCluster.lab(host).scan(bytes));
         script.expect(
                 "what is in it",
                 came,

@@ -83,8 +83,8 @@ class Step05Torus {
                     came.put(at(place) + ", round " + round, neighbours.exchange(edges(place, round)));
                 }
             });
-            try (var cluster =
-                    Cluster.start(host, script, Encoding.SERIALIZABLE, side * side, i -> worker, false, SOCKETS)) {
+            try (var cluster = StudentCluster.start(
+                    host, script, Encoding.SERIALIZABLE, side * side, i -> worker, false, SOCKETS)) {
                 cluster.call(tasks(side));
             }
             for (int round = 1; round <= ROUNDS; round++) {
@@ -92,7 +92,7 @@ class Step05Torus {
                     Place place = Place.of(index, side);
                     Edges got = came.get(at(place) + ", round " + round);
                     script.expectBy(
-                            Cluster.exchange(index, got),
+                            StudentCluster.exchange(index, got),
                             "what worker " + at(place) + " gets in round " + round + ", a column from "
                                     + at(place.right()) + " and a row from " + at(place.below()),
                             got,
@@ -121,7 +121,7 @@ class Step05Torus {
             int[][] a = Oracle.matrix(script.random(), n, n);
             int[][] b = Oracle.matrix(script.random(), n, n);
             try (var cluster =
-                    Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
+                    StudentCluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
                 List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
                 script.expect("a · b", Matrices.joined(results, n, side), Oracle.product(a, b));
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
@@ -134,7 +134,7 @@ class Step05Torus {
     private static void atTheBounds(Host host, Script script) throws IOException {
         script.given("a and b have no rows, 4 workers");
         try (var cluster =
-                Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> Matrices.WORKER, false, SOCKETS)) {
+                StudentCluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> Matrices.WORKER, false, SOCKETS)) {
             script.expect(
                     "a · b",
                     Matrices.joined(cluster.call(Matrices.cannonTasks(new int[0][], new int[0][], 2)), 0, 2),
@@ -143,7 +143,7 @@ class Step05Torus {
         script.given("a torus of side " + LARGE_TORUS + ", with blocks of 1 x 1");
         var task = new Task.Cannon(
                 new Place(LARGE_TORUS - 1, 7, LARGE_TORUS), LARGE_TORUS, new int[][] {{3}}, new int[][] {{-4}});
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         script.expect(
                 "the task",
                 script.run(
@@ -185,7 +185,8 @@ class Step05Torus {
                     }
                 }
             });
-            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, SOCKETS)) {
+            try (var cluster =
+                    StudentCluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, SOCKETS)) {
                 CompletableFuture<List<Result>> call = cluster.begin(tasks(2));
                 if (!Wait.on(ahead, script.deadlineMillis() * 3 / 5)) {
                     String threads = cluster.threads();
@@ -220,7 +221,7 @@ class Step05Torus {
 
     /** The checks play the manager and the neighbours: they know of this worker what PROTOCOL.md says, and nothing else. */
     private static void keepsWhatComesEarly(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         List<Edges> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = exchanging((place, neighbours) -> came.add(neighbours.exchange(edges(place, 1))));
         script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
@@ -348,10 +349,10 @@ class Step05Torus {
             }
             return NOTHING;
         };
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, SOCKETS);
+        try (var cluster = StudentCluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, SOCKETS);
                 var second = anotherManager(host, script, cluster)) {
             CompletableFuture<List<Result>> one = cluster.begin(marked(100));
-            CompletableFuture<List<Result>> other = Cluster.begin(second, script, marked(200));
+            CompletableFuture<List<Result>> other = StudentCluster.begin(second, script, marked(200));
             script.run("the first call returns", () -> result(one));
             script.run("the second call returns", () -> result(other));
         }
@@ -360,7 +361,7 @@ class Step05Torus {
                 for (int round = 1; round <= 2; round++) {
                     Place place = Place.of(index, 2);
                     script.expectBy(
-                            Cluster.exchange(index, came.get(mark + at(place) + round)),
+                            StudentCluster.exchange(index, came.get(mark + at(place) + round)),
                             "what worker " + at(place) + " gets in round " + round + " for the "
                                     + (mark == 100 ? "first" : "second") + " manager",
                             came.get(mark + at(place) + round),
@@ -380,7 +381,7 @@ class Step05Torus {
         var numbers = new ArrayList<List<Long>>();
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
             var result = new Result.Product(Oracle.matrix(script.random(), 4, 4), 0);
-            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, result)));
+            worker.answer(ObjectStream.asArgument(StudentCluster.lab(host).writeResult(Encoding.SERIALIZABLE, result)));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 2));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 1));
         }
@@ -413,12 +414,13 @@ class Step05Torus {
             return NOTHING;
         };
         var managers = new ArrayList<Workers>();
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, Sockets.DEFAULT)) {
+        try (var cluster =
+                StudentCluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, Sockets.DEFAULT)) {
             var calls = new ArrayList<CompletableFuture<List<Result>>>();
             boolean seen = true; // not where calls go past the relays, which other checks say
             for (int mark = 0; mark < MANAGERS; mark++) {
                 managers.add(anotherManager(host, script, cluster));
-                calls.add(Cluster.begin(managers.get(mark), script, marked(mark)));
+                calls.add(StudentCluster.begin(managers.get(mark), script, marked(mark)));
                 int sent = 2 * (mark + 1); // a task and a vector each
                 seen = seen
                         && Wait.until(
@@ -456,10 +458,10 @@ class Step05Torus {
         return numbers;
     }
 
-    private static Workers anotherManager(Host host, Script script, Cluster cluster) {
+    private static Workers anotherManager(Host host, Script script, StudentCluster cluster) {
         return script.run(
                 "another manager looks them up",
-                () -> Cluster.lab(host).mechanism().connect(cluster.addresses(), Sockets.DEFAULT));
+                () -> StudentCluster.lab(host).mechanism().connect(cluster.addresses(), Sockets.DEFAULT));
     }
 
     @Check(
@@ -481,9 +483,9 @@ class Step05Torus {
         return Math.min(script.deadlineMillis() * 3 / 10, MOST_IMPATIENT_MILLIS);
     }
 
-    private static Cluster impatient(Host host, Script script, Worker worker) throws IOException {
+    private static StudentCluster impatient(Host host, Script script, Worker worker) throws IOException {
         var sockets = new Sockets(0, impatientMillis(script));
-        return Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, sockets);
+        return StudentCluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, sockets);
     }
 
     private static void leavesVectors(Host host, Script script, boolean fails) throws IOException {
@@ -527,7 +529,7 @@ class Step05Torus {
             for (int index = 0; index < 4; index++) {
                 Place place = Place.of(index, 2);
                 script.expectBy(
-                        Cluster.exchange(index, came.get(at(place))),
+                        StudentCluster.exchange(index, came.get(at(place))),
                         "what worker " + at(place) + " gets",
                         came.get(at(place)),
                         new Edges(
@@ -542,7 +544,7 @@ class Step05Torus {
         script.given("4 workers with a deadline of " + impatientMillis(script)
                 + " ms; only worker (0, 0) exchanges, and somebody else's vectors come to it all the time");
         long foreign = script.random().nextInt(1000, 1 << 30);
-        byte[] empty = vector(Cluster.lab(host), new Vector(foreign, Axis.COLUMNS, 1, new int[0]));
+        byte[] empty = vector(StudentCluster.lab(host), new Vector(foreign, Axis.COLUMNS, 1, new int[0]));
         var ended = new CountDownLatch(1);
         Worker worker = exchanging((place, neighbours) -> {
             if (place.index() == 0) {
@@ -580,7 +582,7 @@ class Step05Torus {
                             + "is no room. Inbox.take; what is taken makes room. Inbox.forget; so does what is thrown away, and nothing else. "
                             + "TorusCalls.exchange; what a neighbour has no room for is a WireException here too")
     void boundsItsInbox(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         int fit = MOST_WAITING / BIG_VECTOR;
         byte[] vector = vector(
                 lab,
@@ -678,7 +680,7 @@ class Step05Torus {
         };
         script.given("1 worker, its own neighbour: " + fit + " exchanges of 2 vectors of " + BIG_VECTOR
                 + " elements in one multiplication, so what is taken has to make room");
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> busy, false, SOCKETS)) {
+        try (var cluster = StudentCluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> busy, false, SOCKETS)) {
             cluster.call(tasks(1));
         }
         noticesARefusal(host, script);
@@ -689,7 +691,7 @@ class Step05Torus {
         script.given(
                 "4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0) and the upper one of (1, 1), is full");
         int fit = MOST_WAITING / BIG_VECTOR;
-        byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[BIG_VECTOR]));
+        byte[] vector = vector(StudentCluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[BIG_VECTOR]));
         Map<Integer, String> came = new ConcurrentHashMap<>();
         Worker worker = exchanging((place, neighbours) -> {
             try {
@@ -713,8 +715,10 @@ class Step05Torus {
             script.did(
                     "all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1), which get their own vectors");
             cluster.call(tasks(2));
-            script.expectBy(Cluster.exchange(0), "what exchange says at worker (0, 0)", came.get(0), "a WireException");
-            script.expectBy(Cluster.exchange(3), "what exchange says at worker (1, 1)", came.get(3), "a WireException");
+            script.expectBy(
+                    StudentCluster.exchange(0), "what exchange says at worker (0, 0)", came.get(0), "a WireException");
+            script.expectBy(
+                    StudentCluster.exchange(3), "what exchange says at worker (1, 1)", came.get(3), "a WireException");
         }
     }
 
@@ -728,7 +732,7 @@ class Step05Torus {
                     "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and CannonTask.task; look at every part before you believe it "
                             + "(Shapes.items, Shapes.cannon). Inbox.put; one like it is refused. TorusCalls; without neighbours there is no task. TorusCalls.exchange; what comes is as long as what goes")
     void refusesOtherObjects(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
         byte[] vector = vector(
                 lab, new Vector(1, Axis.ROWS, 1, new int[] {script.random().nextInt()}));
@@ -746,7 +750,7 @@ class Step05Torus {
             parts.put("a vector whose elements are null", new Vector(1, Axis.ROWS, 1, null));
             parts.put("a vector whose axis is null", new Vector(1, null, 1, new int[] {1}));
             for (Map.Entry<String, Vector> part : parts.entrySet()) {
-                byte[] bytes = Refusal.written(() -> vector(lab, part.getValue()));
+                byte[] bytes = RemoteExceptions.written(() -> vector(lab, part.getValue()));
                 if (bytes != null) {
                     script.did("a neighbour calls accept with " + part.getKey());
                     throwsA(script, "MalformedMessageException", stranger.accept(worker, bytes));
@@ -776,14 +780,14 @@ class Step05Torus {
             contradictions.put(
                     "a Cannon task whose block of A is null", new Task.Cannon(Place.of(0, 1), 1, null, new int[1][1]));
             for (Map.Entry<String, Task.Cannon> contradiction : contradictions.entrySet()) {
-                byte[] bytes = Refusal.written(
+                byte[] bytes = RemoteExceptions.written(
                         () -> ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, contradiction.getValue())));
                 if (bytes != null) {
                     script.did("a manager calls execute with " + contradiction.getKey());
                     throwsA(script, "MalformedMessageException", stranger.execute(worker, bytes));
                 }
             }
-            byte[] alone = Refusal.written(() -> ObjectStream.asArgument(lab.writeTask(
+            byte[] alone = RemoteExceptions.written(() -> ObjectStream.asArgument(lab.writeTask(
                     Encoding.SERIALIZABLE, new Task.Cannon(Place.of(0, 1), 1, new int[1][1], new int[1][1]))));
             if (alone != null) {
                 script.did("a manager calls execute with a Cannon task with n = 1, whose two stubs are null");
@@ -800,8 +804,8 @@ class Step05Torus {
             throwsA(script, "", stranger.accept(worker, vector));
         });
         script.given("1 worker, whose block of the product is 3 x 3 in place of 4 x 4");
-        try (var cluster =
-                Cluster.start(host, script, 1, i -> (each, neighbours) -> new Result.Product(new int[3][3], 0))) {
+        try (var cluster = StudentCluster.start(
+                host, script, 1, i -> (each, neighbours) -> new Result.Product(new int[3][3], 0))) {
             script.refused(WireException.class, "callAll with a multiplication", () -> cluster.manager()
                     .callAll(tasks(1)));
         }
@@ -815,12 +819,12 @@ class Step05Torus {
             }
         });
         script.given("4 workers; worker (0, 0) exchanges 3 elements, the others 4");
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> uneven, false, SOCKETS)) {
+        try (var cluster = StudentCluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> uneven, false, SOCKETS)) {
             cluster.call(tasks(2));
             for (int index : new int[] {0, 1, 2}) { // not (1, 1), whose neighbours are the other two
                 String at = at(Place.of(index, 2));
                 script.expectBy(
-                        Cluster.exchange(index),
+                        StudentCluster.exchange(index),
                         "what exchange says at worker " + at,
                         came.get(at),
                         "a MalformedMessageException");

@@ -64,7 +64,7 @@ class Step06Externalizable {
         }
 
         Callable<?> reading(Lab2 lab, byte[] bytes) {
-            return () -> Refusal.io(() -> value instanceof Task
+            return () -> RemoteExceptions.io(() -> value instanceof Task
                     ? lab.readTask(EXTERNAL, bytes)
                     : value instanceof Result ? lab.readResult(EXTERNAL, bytes) : lab.readVector(EXTERNAL, bytes));
         }
@@ -113,7 +113,7 @@ class Step06Externalizable {
                     "readExternal, in the very order of writeExternal; a public constructor without parameters in each public class. "
                             + "Wrong from some element on, often 0: Bulk.read; read(...) brings what is there, here the rest of a block of 1,024 bytes; readFully(...) brings all")
     void reads(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         for (Example example : examples(script)) {
             script.given(example.type() + " of " + words(example.value()));
             byte[] bytes = Form.stream(written(lab, script, example), example.data(), example.nulls());
@@ -132,7 +132,7 @@ class Step06Externalizable {
             look =
                     "Bulk.requireVersion, first thing in each readExternal; an exception that names both versions if it is not 1")
     void refusesVersions(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         reads(lab, script);
         for (Example example : oneOfEach(script)) {
             for (int version : new int[] {2, 0, 0x01000000}) {
@@ -161,7 +161,7 @@ class Step06Externalizable {
                     "readExternal and Bulk.read; bound each size (see Shapes), multiply as long, and allocate as the elements arrive. "
                             + "ExternalCannon: what readObject brings is null or a RemoteWorker, and anything else a MalformedMessageException, not a ClassCastException")
     void refusesLies(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         reads(lab, script);
         for (Map.Entry<String, Example> lie : lies().entrySet()) {
             script.given(lie.getValue().type() + " with " + lie.getKey());
@@ -205,7 +205,7 @@ class Step06Externalizable {
             look =
                     "Bulk.write and Bulk.read, which all six classes go through; a ByteBuffer over a byte[] of 64 KB, asIntBuffer().put(...), then one write(byte[], ...) or readFully a chunk")
     void isInBulk(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         int side = 500;
         var block = new int[side / 2][side / 2];
         List<Task> tasks = List.of(
@@ -242,7 +242,7 @@ class Step06Externalizable {
 
     private static void isInBulk(Script script, String object, Callable<StreamCalls> counting) {
         script.given(object);
-        StreamCalls calls = script.run("its external form is written, and read", () -> Refusal.io(counting));
+        StreamCalls calls = script.run("its external form is written, and read", () -> RemoteExceptions.io(counting));
         script.expectThat("at most " + MOST_CALLS + " writes", calls.writes(), came -> Assertions.assertThat(came)
                 .isLessThanOrEqualTo(MOST_CALLS));
         script.expectThat("at most " + MOST_CALLS + " reads", calls.reads(), came -> Assertions.assertThat(came)
@@ -303,7 +303,7 @@ class Step06Externalizable {
                 var left = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
                 var up = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
                 var last = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
-                var manager = script.run("a manager looks them up", () -> Cluster.mechanism(host, EXTERNAL)
+                var manager = script.run("a manager looks them up", () -> StudentCluster.mechanism(host, EXTERNAL)
                         .connect(
                                 List.of(first.address(), left.address(), up.address(), last.address()),
                                 Sockets.DEFAULT))) {
@@ -311,7 +311,7 @@ class Step06Externalizable {
             left.as("worker (0, 1)");
             up.as("worker (1, 0)");
             last.as("worker (1, 1)");
-            Cluster.begin(manager, script, Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
+            StudentCluster.begin(manager, script, Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
             if (task == null) {
                 throw script.silence("the ExternalCannon of (0, 0)");
@@ -345,8 +345,8 @@ class Step06Externalizable {
                 worker.address().getPort());
     }
 
-    private static Cluster counted(Host host, Script script, int k) throws IOException {
-        return Cluster.start(host, script, EXTERNAL, k, i -> Matrices.WORKER, true, Sockets.DEFAULT);
+    private static StudentCluster counted(Host host, Script script, int k) throws IOException {
+        return StudentCluster.start(host, script, EXTERNAL, k, i -> Matrices.WORKER, true, Sockets.DEFAULT);
     }
 
     /** What is right is read: who refuses everything has refused nothing. */
@@ -359,12 +359,12 @@ class Step06Externalizable {
     }
 
     private static byte[] written(Lab2 lab, Script script, Example example) {
-        return script.run("the object is written", () -> Refusal.io(() -> example.written(lab)));
+        return script.run("the object is written", () -> RemoteExceptions.io(() -> example.written(lab)));
     }
 
     private static void writes(Host host, Script script, Example example) throws IOException {
         script.given(example.type() + " of " + words(example.value()));
-        byte[] bytes = written(Cluster.lab(host), script, example);
+        byte[] bytes = written(StudentCluster.lab(host), script, example);
         if (!(ObjectStream.of(bytes).next() instanceof ObjectStream.Instance object)) {
             throw script.failure("an object", "something else");
         }

@@ -89,7 +89,7 @@ class Step07Filter {
             look =
                     "Filters; list your task, result and vector classes, or marshal.lab2.*, where nothing else is Serializable; no package with more in it than you know, such as marshal.**")
     void refusesOwnClasses(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         try (WorkerServer server = script.run(
                         "a worker is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
                 Jrmp manager = Jrmp.connect(server.address(), script)) {
@@ -171,8 +171,8 @@ class Step07Filter {
             boolean expected,
             String words) {
         script.given("the filter of Filters." + (answer ? "ofAnswers()" : "ofArguments()"));
-        boolean in = script.run(
-                "it is asked for an int[] " + words, () -> Cluster.lab(host).letsIn(answer, length, references, bytes));
+        boolean in = script.run("it is asked for an int[] " + words, () -> StudentCluster.lab(host)
+                .letsIn(answer, length, references, bytes));
         script.expect("whether it lets it in", in, expected);
     }
 
@@ -207,7 +207,7 @@ class Step07Filter {
             look =
                     "Filters.ofAnswers, with its own list and the same limits; exceptions by their packages, and not every Throwable; RmiManager: Filters.reading around execute and around lookup; TorusCalls: around accept. What is refused has to come out of callAll as a WireException whose message says so: RmiManager.failed")
     void filtersAnswers(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));
         for (Encoding encoding : Encoding.values()) {
             var task = new Task.Sort(script.random().ints(3).toArray());
@@ -256,7 +256,7 @@ class Step07Filter {
 
     /** What accept answers is nothing but an exception: it is read all the same. */
     private static void filtersNeighbours(Host host, Script script) throws IOException {
-        Lab2 lab = Cluster.lab(host);
+        Lab2 lab = StudentCluster.lab(host);
         script.given("4 workers, of which (0, 0) is yours; the checks play the others");
         try (WorkerServer server = script.run(
                         "worker (0, 0) is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
@@ -297,14 +297,15 @@ class Step07Filter {
                             + "maxrefs for two matrices of 16,384 rows. Stubs are proxies, of a class made at run time, with a RemoteObjectInvocationHandler and your socket factory; an exception has StackTraceElements; Axis is an enum")
     void letsTheRestThrough(Host host, Script script) throws IOException {
         for (Encoding encoding : Encoding.values()) {
-            String mechanism = "mechanism " + Cluster.mechanism(host, encoding).name() + "; ";
+            String mechanism =
+                    "mechanism " + StudentCluster.mechanism(host, encoding).name() + "; ";
             Worker worker = (task, neighbours) -> {
                 if (task instanceof Task.Sort sort && sort.items().length == 1) {
                     throw new IllegalArgumentException("13 brings bad luck");
                 }
                 return Matrices.WORKER.execute(task, neighbours);
             };
-            try (var cluster = Cluster.start(host, script, encoding, 1, i -> worker, false, Sockets.DEFAULT)) {
+            try (var cluster = StudentCluster.start(host, script, encoding, 1, i -> worker, false, Sockets.DEFAULT)) {
                 script.given(mechanism + "a sort of " + LONG + " items");
                 int[] items = script.random().ints(LONG).toArray();
                 script.expect(
@@ -326,7 +327,7 @@ class Step07Filter {
             script.given(mechanism + "MCA with n = 4, 4 workers");
             int[][] a = Oracle.matrix(script.random(), 4, 4);
             int[][] b = Oracle.matrix(script.random(), 4, 4);
-            try (var cluster = Cluster.start(host, script, encoding, 4, i -> worker, false, Sockets.DEFAULT)) {
+            try (var cluster = StudentCluster.start(host, script, encoding, 4, i -> worker, false, Sockets.DEFAULT)) {
                 script.expect(
                         "a · b",
                         Matrices.joined(cluster.call(Matrices.cannonTasks(a, b, 2)), 4, 2),
@@ -371,9 +372,9 @@ class Step07Filter {
 
     private static void attacked(Host host, Script script, Attack attack) throws IOException {
         for (Encoding encoding : Encoding.values()) {
-            script.given(
-                    "a worker of mechanism " + Cluster.mechanism(host, encoding).name());
-            try (WorkerServer server = script.run("it is started", () -> Cluster.mechanism(host, encoding)
+            script.given("a worker of mechanism "
+                    + StudentCluster.mechanism(host, encoding).name());
+            try (WorkerServer server = script.run("it is started", () -> StudentCluster.mechanism(host, encoding)
                             .serve(Matrices.WORKER, Sockets.DEFAULT));
                     Jrmp stranger = Jrmp.connect(server.address(), script)) {
                 Jrmp.Reference worker = stranger.lookup();
@@ -400,14 +401,15 @@ class Step07Filter {
     }
 
     private static void refusedByFilter(Script script, String what, java.util.concurrent.Callable<?> reading) {
-        var refusal = script.refused(IOException.class, what, () -> Refusal.io(reading));
+        var refusal = script.refused(IOException.class, what, () -> RemoteExceptions.io(reading));
         script.expectContains("an " + REFUSED + " from the filter", refusal.toString(), REFUSED);
     }
 
     private static void sorts(Host host, Script script, Jrmp manager, Jrmp.Reference worker) throws IOException {
         script.did("a manager asks the worker to sort");
         int[] items = script.random().ints(3).toArray();
-        byte[] task = ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, new Task.Sort(items)));
+        byte[] task = ObjectStream.asArgument(
+                StudentCluster.lab(host).writeTask(Encoding.SERIALIZABLE, new Task.Sort(items)));
         script.expect(
                 "the items that come back",
                 manager.execute(worker, task).ints(),

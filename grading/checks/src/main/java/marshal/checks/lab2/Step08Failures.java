@@ -123,7 +123,7 @@ class Step08Failures {
                     1);
         }
         script.given("2 workers");
-        try (var cluster = Cluster.start(host, script, 2, i -> Matrices.WORKER)) {
+        try (var cluster = StudentCluster.start(host, script, 2, i -> Matrices.WORKER)) {
             cluster.call(sort(1), sort(2));
             script.run("worker 1 is closed", () -> cluster.server(1).close());
             var failure = script.refused(WireException.class, "callAll with 2 tasks", () -> cluster.manager()
@@ -149,7 +149,7 @@ class Step08Failures {
             return new Result.Sorted(new int[5], 0);
         };
         script.given("2 workers");
-        try (var cluster = Cluster.start(host, script, 2, i -> i == 1 ? worker : Matrices.WORKER)) {
+        try (var cluster = StudentCluster.start(host, script, 2, i -> i == 1 ? worker : Matrices.WORKER)) {
             var failed = script.refused(
                     TaskFailedException.class,
                     "callAll; the task of worker 1 throws \"13 brings bad luck\"",
@@ -171,9 +171,9 @@ class Step08Failures {
             script.given(
                     "a worker that the checks play; it answers execute with " + (answer == null ? "null" : "a String"));
             try (var foreign = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                    Workers manager = script.run(
-                            "a manager looks it up",
-                            () -> Cluster.lab(host).mechanism().connect(List.of(foreign.address()), Sockets.DEFAULT))) {
+                    Workers manager = script.run("a manager looks it up", () -> StudentCluster.lab(host)
+                            .mechanism()
+                            .connect(List.of(foreign.address()), Sockets.DEFAULT))) {
                 foreign.answer(answer == null ? new byte[] {0x70} : STRING);
                 names(
                         script,
@@ -199,7 +199,7 @@ class Step08Failures {
             script.given("a worker that the checks play");
             Workers manager = script.run(
                     "a manager looks it up",
-                    () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+                    () -> StudentCluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
             script.expectThat(
                     "that the manager has connected", worker.accepted(), accepted -> Assertions.assertThat(accepted)
                             .isPositive());
@@ -212,8 +212,8 @@ class Step08Failures {
                     "a worker that can be looked up, and never answers execute; the manager's deadline is a minute");
             Workers manager = script.run(
                     "a manager looks it up",
-                    () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
-            var call = Cluster.begin(manager, script, List.of(sort(1)));
+                    () -> StudentCluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+            var call = StudentCluster.begin(manager, script, List.of(sort(1)));
             Wait.until(() -> worker.executed() > 0, script.deadlineMillis() / 2);
             script.run("RmiManager.close()", manager::close);
             if (!Wait.until(call::isDone, script.deadlineMillis())) {
@@ -224,7 +224,7 @@ class Step08Failures {
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
             script.given("2 addresses: a worker that the checks play, and a registry without a worker in it");
-            script.refused(WireException.class, "a manager looks them up", () -> Cluster.lab(host)
+            script.refused(WireException.class, "a manager looks them up", () -> StudentCluster.lab(host)
                     .mechanism()
                     .connect(List.of(worker.address(), empty.address()), Sockets.DEFAULT));
             allClosed(script, worker);
@@ -242,7 +242,8 @@ class Step08Failures {
                     "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close the one that your factory made, and the connections that it accepted")
     void workerFreesItsPort(Host host, Script script) throws IOException {
         WorkerServer server = script.run(
-                "a worker is started", () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+                "a worker is started",
+                () -> StudentCluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
         InetSocketAddress address = server.address();
         try (Jrmp manager = Jrmp.connect(address, script)) {
             script.did("a manager looks it up, and stays connected");
@@ -293,7 +294,7 @@ class Step08Failures {
         try (Workers manager = script.run("a manager looks them up, in the same process", () -> lab.mechanism()
                 .connect(servers.stream().map(WorkerServer::address).toList(), Sockets.DEFAULT))) {
             script.run("callAll with 2 tasks", () -> manager.callAll(List.of(sort(2), sort(1))));
-            var call = Cluster.begin(manager, script, List.of(sort(13), sort(13)));
+            var call = StudentCluster.begin(manager, script, List.of(sort(13), sort(13)));
             script.did("they are busy with the next call");
             Wait.on(busy, script.deadlineMillis() / 2);
             for (WorkerServer server : servers) {
@@ -339,7 +340,7 @@ class Step08Failures {
             Wait.on(go, 2 * script.deadlineMillis());
             return new Result.Product(new int[1][1], 0);
         };
-        try (var cluster = Cluster.start(host, script, 4, i -> worker)) {
+        try (var cluster = StudentCluster.start(host, script, 4, i -> worker)) {
             var call = cluster.begin(Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
             boolean busy = Wait.on(waits, script.deadlineMillis() / 2);
             if (busy) {
@@ -369,8 +370,8 @@ class Step08Failures {
     /** What its exception says. */
     private static String connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
         Mechanism mechanism =
-                Cluster.lab(host).mechanism(); // now: a process that starts takes its time on a busy machine
-        var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
+                StudentCluster.lab(host).mechanism(); // now: a process that starts takes its time on a busy machine
+        var connecting = StudentCluster.begin("a manager looks the worker up", script, () -> {
             mechanism.connect(List.of(address), IMPATIENT).close();
             return List.of();
         });
@@ -386,8 +387,8 @@ class Step08Failures {
     private static String callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
         try (Workers manager = script.run(
                 "a manager looks it up",
-                () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), IMPATIENT))) {
-            var call = Cluster.begin(manager, script, List.of(sort(1)));
+                () -> StudentCluster.lab(host).mechanism().connect(List.of(worker.address()), IMPATIENT))) {
+            var call = StudentCluster.begin(manager, script, List.of(sort(1)));
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }

@@ -87,7 +87,7 @@ final class SharedBuffer {
         script.given((workers.size() == 1 ? "1 worker replies" : workers.size() + " workers reply")
                 + " to a manager, each with " + PACKETS
                 + " packets and a window of 8 of its own; the manager's buffer takes " + room + " packets");
-        Transfers.show(script, journal);
+        VirtualTransfers.show(script, journal);
         script.run("the manager asks every worker, in two packets, and they reply", () -> run());
         for (Worker worker : workers) {
             Sender.Status status = worker.sender.status();

@@ -50,7 +50,7 @@ final class Stage implements Closeable {
     Stage given(String circumstances) {
         script.given(
                 losses.rules().isEmpty() ? circumstances : circumstances + ", over a link with the script  " + losses);
-        Transfers.show(script, journal);
+        VirtualTransfers.show(script, journal);
         return this;
     }
 

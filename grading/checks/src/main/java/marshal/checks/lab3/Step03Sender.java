@@ -428,7 +428,7 @@ class Step03Sender {
             look = "StopAndWaitSender; the ladder shows where sender and receiver lost each other")
     void survivesLoss(Host host, Script script) {
         var settings = new Settings(4, 50_000, 40, 1);
-        var transfers = new Transfers(
+        var transfers = new VirtualTransfers(
                 script,
                 () -> Lab3Student.of(host).stopAndWait(settings),
                 AcknowledgingReceiver::new,
@@ -444,12 +444,12 @@ class Step03Sender {
                 "loss 10% seed " + seed(script),
                 "loss 30% seed " + seed(script),
                 "loss 30% seed " + seed(script) + "; duplicate 20% seed " + seed(script))) {
-            transfers.hold(link, Transfers.everythingArrives(), Transfers.nothingInVain());
+            transfers.hold(link, VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain());
         }
         for (int i = 0; i < 3; i++) {
             transfers.hold(
                     "loss 20% seed " + seed(script) + "; delay 70ms 20% seed " + seed(script),
-                    Transfers.everythingArrives());
+                    VirtualTransfers.everythingArrives());
         }
     }
 

@@ -216,7 +216,7 @@ class Step04Receiver {
             look = "MessageReceiver and StopAndWaitSender; the ladder shows where they lost each other")
     void survivesTheLink(Host host, Script script) {
         var settings = new Settings(4, 50_000, 40, 1);
-        var transfers = new Transfers(
+        var transfers = new VirtualTransfers(
                 script,
                 () -> Lab3Student.of(host).stopAndWait(settings),
                 () -> Lab3Student.of(host).receiver(),
@@ -235,14 +235,14 @@ class Step04Receiver {
                 "duplicate 60ms DATA",
                 "delay 120ms DATA 1 #1",
                 "swap DATA 0")) {
-            transfers.hold(link, Transfers.everythingArrives());
+            transfers.hold(link, VirtualTransfers.everythingArrives());
         }
         for (int i = 0; i < 5; i++) {
             transfers.hold(
                     "loss 20% seed " + script.random().nextInt(1000) + "; duplicate 30ms 20% seed "
                             + script.random().nextInt(1000) + "; delay 70ms 20% seed "
                             + script.random().nextInt(1000),
-                    Transfers.everythingArrives());
+                    VirtualTransfers.everythingArrives());
         }
     }
 

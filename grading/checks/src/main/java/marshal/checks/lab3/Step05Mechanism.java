@@ -123,7 +123,7 @@ class Step05Mechanism {
     private static void survivesLoss(Host host, Script script, List<LinkScript> scripts) throws IOException {
         var sorts = new Scenes.Sorts();
         var stages = new ArrayList<Stage>();
-        var exchanges = new ArrayList<CompletableFuture<Transfers.Problem>>();
+        var exchanges = new ArrayList<CompletableFuture<VirtualTransfers.Problem>>();
         script.given("managers ask a worker, and packets get lost");
         try (WorkerServer server = serve(host, script, sorts)) {
             for (int i = 0; i < scripts.size(); i++) {
@@ -135,10 +135,10 @@ class Step05Mechanism {
                 exchanges.add(Background.call(() -> exchange(manager, server.address(), request)));
             }
             for (int i = 0; i < scripts.size(); i++) { // the fewest losses first
-                Transfers.Problem problem = exchanges.get(i).join();
+                VirtualTransfers.Problem problem = exchanges.get(i).join();
                 int times = sorts.times(1000 + i);
                 if (problem == null && times != 1) {
-                    problem = new Transfers.Problem("the task is done once", "it was done " + times + " times");
+                    problem = new VirtualTransfers.Problem("the task is done once", "it was done " + times + " times");
                 }
                 if (problem != null) {
                     stages.get(i).given("a manager asks a worker to sort 2 items");
@@ -156,21 +156,22 @@ class Step05Mechanism {
     }
 
     /** One request and its reply; returns what went wrong, null if nothing did. */
-    private static Transfers.Problem exchange(UdpPeer manager, InetSocketAddress worker, int request)
+    private static VirtualTransfers.Problem exchange(UdpPeer manager, InetSocketAddress worker, int request)
             throws IOException {
         for (RawPacket packet : manager.packets(worker, RawMessage.sort(request, request, 3))) {
             if (!manager.delivers(worker, packet)) {
-                return new Transfers.Problem("the worker acknowledges the request", "no ACK came");
+                return new VirtualTransfers.Problem("the worker acknowledges the request", "no ACK came");
             }
         }
         UdpPeer.Delivery reply = manager.takes();
         if (reply == null) {
-            return new Transfers.Problem("the reply arrives", "no reply came");
+            return new VirtualTransfers.Problem("the reply arrives", "no reply came");
         }
         List<RawMessage> frames = reply.frames();
         return frames.equals(List.of(RawMessage.sorted(request, 3, request)))
                 ? null
-                : new Transfers.Problem("the reply " + RawMessage.sorted(request, 3, request), frames.toString());
+                : new VirtualTransfers.Problem(
+                        "the reply " + RawMessage.sorted(request, 3, request), frames.toString());
     }
 
     @Check(
@@ -826,7 +827,7 @@ class Step05Mechanism {
                 "drop DATA 0 from M #1; drop ACK from 1 #1-2",
                 "loss 5% seed " + script.random().nextInt(1000))) {
             int[] items = Oracle.items(script.random(), 1000);
-            WholePrograms.run(
+            ProgramsOverUdp.run(
                     host,
                     script,
                     "a sort of 1,000 items",
@@ -841,7 +842,7 @@ class Step05Mechanism {
                     Counts.ofSort(1000, 3));
             int[][] a = Oracle.matrix(script.random(), 180, 180); // B alone is 130 KB: several packets
             int[][] b = Oracle.matrix(script.random(), 180, 180);
-            WholePrograms.run(
+            ProgramsOverUdp.run(
                     host,
                     script,
                     "SPA, a and b are 180 x 180",

@@ -742,7 +742,7 @@ class Step06Neighbours {
     private static void multiplies(Host host, Script script, int n, int k, String losses) throws IOException {
         int[][] a = Oracle.matrix(script.random(), n, n);
         int[][] b = Oracle.matrix(script.random(), n, n);
-        WholePrograms.run(
+        ProgramsOverUdp.run(
                 host,
                 script,
                 "MCA, a and b are " + n + " x " + n,

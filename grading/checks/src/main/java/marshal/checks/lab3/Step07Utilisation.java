@@ -75,10 +75,10 @@ class Step07Utilisation {
             for (long delayMicros : new long[] {0, 500, 5_000}) {
                 var settings = new Settings(payload, 1_000_000, 3, 1);
                 var path = new Path(delayMicros, (long) LAN);
-                var transfers = new Transfers(
+                var transfers = new VirtualTransfers(
                         script, () -> lab.stopAndWait(settings), AcknowledgingReceiver::new, path, List.of(message));
                 double micros =
-                        transfers.hold("", Transfers.everythingArrives()).micros();
+                        transfers.hold("", VirtualTransfers.everythingArrives()).micros();
                 long roundTrip = 2 * delayMicros + Math.round(Packet.HEADER / LAN * 1e6);
                 script.given("640,000 bytes in packets of " + payload + " over 100 Mbit/s with a delay of "
                         + delayMicros + " us each way; your sender took " + Math.round(micros) + " us");

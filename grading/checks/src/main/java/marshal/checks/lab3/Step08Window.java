@@ -271,7 +271,7 @@ class Step08Window {
             look = "SlidingWindowSender; the ladder shows where sender and receiver lost each other")
     void survivesTheLink(Host host, Script script) {
         var settings = new Settings(4, 50_000, 40, 4);
-        var transfers = new Transfers(
+        var transfers = new VirtualTransfers(
                 script,
                 () -> Lab3Student.of(host).slidingWindow(settings),
                 () -> Lab3Student.of(host).receiver(),
@@ -285,13 +285,13 @@ class Step08Window {
                 "delay 20ms DATA 1",
                 "loss 10% seed " + seed(script),
                 "loss 30% seed " + seed(script))) {
-            transfers.hold(link, Transfers.everythingArrives(), Transfers.nothingInVain());
+            transfers.hold(link, VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain());
         }
         for (int i = 0; i < 3; i++) {
             transfers.hold(
                     "swap 20% seed " + seed(script) + "; loss 20% seed " + seed(script) + "; delay 70ms 20% seed "
                             + seed(script),
-                    Transfers.everythingArrives());
+                    VirtualTransfers.everythingArrives());
         }
     }
 
@@ -309,14 +309,14 @@ class Step08Window {
         double roundTrip = 2 * delayMicros + 24;
         for (int window : new int[] {1, 2, 4, 8, 16, 32}) {
             var settings = new Settings(payload, 1_000_000, 3, window);
-            var transfers = new Transfers(
+            var transfers = new VirtualTransfers(
                     script,
                     () -> Lab3Student.of(host).slidingWindow(settings),
                     AcknowledgingReceiver::new,
                     new Path(delayMicros, bytesPerSecond),
                     List.of(message));
             double micros = transfers
-                    .hold("", Transfers.everythingArrives(), Transfers.nothingInVain())
+                    .hold("", VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain())
                     .micros();
             script.given("200 packets of 1,000 bytes over 1 MB/s with a delay of 5 ms each way, a window of " + window);
             double expected = Math.min(1000.0 / 1024, window * 1000.0 / (1024 + roundTrip));

@@ -44,7 +44,7 @@ public final class Lab4Checks implements LabDescription {
                     Step01Hello.class,
                     Step02PointToPoint.class,
                     Step03Collectives.class,
-                    Step04Spa.class,
+                    Step04MpiSpa.class,
                     Step05Deadlock.class,
                     Step06Mca.class,
                     Step07Measure.class,

@@ -29,40 +29,43 @@ final class SortCases {
 
     /** One rank sorts alone. */
     static void sequential(Host host, Script script, String sorter) {
-        for (int[] items : Inputs.awkwardItems(script.random())) {
+        for (int[] items : DrawnInputs.awkwardItems(script.random())) {
             script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
-            sorts(new Runs(host, script), Runs.items(items, 1, "sort", sorter), items);
+            sorts(new ProgramRuns(host, script), ProgramRuns.items(items, 1, "sort", sorter), items);
         }
     }
 
     /** The sanitizers find nothing in the sequential sort, nor in the parallel sort, which uses it. */
     static void sanitized(Host host, Script script, String sorter, String... programs) {
-        var runs = new Runs(host, script);
-        for (int[] items : Inputs.awkwardItems(script.random())) {
+        var runs = new ProgramRuns(host, script);
+        for (int[] items : DrawnInputs.awkwardItems(script.random())) {
             script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
-            runs.endsWell(Runs.writing(Runs.items(items, 1, "sort", sorter))
+            runs.endsWell(ProgramRuns.writing(ProgramRuns.items(items, 1, "sort", sorter))
                     .in(MpiJob.Manner.SANITIZED)); // in order or not: others look
         }
         for (int[] nk : new int[][] {{7, 3}, {1, 2}}) {
             for (String program : programs) {
-                int[] items = Inputs.items(script.random(), nk[0]);
-                script.given(Inputs.words(items, nk[1]));
-                sorts(runs, Runs.items(items, nk[1], "sort", program).in(MpiJob.Manner.SANITIZED), items);
+                int[] items = DrawnInputs.items(script.random(), nk[0]);
+                script.given(DrawnInputs.words(items, nk[1]));
+                sorts(runs, ProgramRuns.items(items, nk[1], "sort", program).in(MpiJob.Manner.SANITIZED), items);
             }
         }
     }
 
     /** Over another communicator than MPI_COMM_WORLD. */
     static void backwards(Host host, Script script, String program) {
-        int[] items = Inputs.items(script.random(), 7);
-        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards")
+        int[] items = DrawnInputs.items(script.random(), 7);
+        script.given(DrawnInputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards")
                 .why(WHY_COMM);
-        sorts(new Runs(host, script), Runs.backwards(Runs.items(items, 3, "sort", program)), items);
+        sorts(
+                new ProgramRuns(host, script),
+                ProgramRuns.backwards(ProgramRuns.items(items, 3, "sort", program)),
+                items);
         script.why("");
     }
 
     /** Every rank sorts its own part once, with the sorter that it was given. */
-    static Counted sortsItsPart(Counted counted, int n, int k) {
+    static CallCounts sortsItsPart(CallCounts counted, int n, int k) {
         counted.calls("MPI_Pcontrol", 1, "calls of the sorter that was passed");
         return counted.elements("MPI_Pcontrol", Step02PointToPoint.counts(n, k), "items that it was to sort");
     }
@@ -70,7 +73,7 @@ final class SortCases {
     /** All ranks sort. */
     static void parallel(Host host, Script script, String program) {
         for (int[] size : SIZES) {
-            parallel(host, script, Inputs.items(script.random(), size[0]), size[1], program);
+            parallel(host, script, DrawnInputs.items(script.random(), size[0]), size[1], program);
         }
     }
 
@@ -79,13 +82,13 @@ final class SortCases {
      * slow.
      */
     static void tooManyForTheStack(Host host, Script script, int n) {
-        int[] items = Inputs.swappedHalves(n);
+        int[] items = DrawnInputs.swappedHalves(n);
         script.given(String.format(
                         "%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do "
                                 + "but to merge them",
                         n))
                 .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
-        sorts(new Runs(host, script), Runs.items(items, 2, "sort", "idle"), items);
+        sorts(new ProgramRuns(host, script), ProgramRuns.items(items, 2, "sort", "idle"), items);
         script.why("");
     }
 
@@ -94,24 +97,24 @@ final class SortCases {
      * ones.
      */
     static void lateFirst(Host host, Script script, String program) {
-        int[] items = Inputs.ascending(3 * SOME + 2);
-        System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
+        int[] items = DrawnInputs.ascending(3 * SOME + 2);
+        System.arraycopy(DrawnInputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
                 .why("who was sent to first is not always done first: a part belongs to its sender's place, "
                         + "whenever it comes");
-        sorts(new Runs(host, script), Runs.items(items, 3, "sort", program), items);
+        sorts(new ProgramRuns(host, script), ProgramRuns.items(items, 3, "sort", program), items);
         script.why("");
     }
 
     /** These items, with this program. */
     static void parallel(Host host, Script script, int[] items, int ranks, String program) {
-        script.given(Inputs.words(items, ranks));
-        sorts(new Runs(host, script), Runs.items(items, ranks, "sort", program), items);
+        script.given(DrawnInputs.words(items, ranks));
+        sorts(new ProgramRuns(host, script), ProgramRuns.items(items, ranks, "sort", program), items);
     }
 
     /** A run with a right result, for which the C library has sorted nothing. */
-    static MpiRun sorts(Runs runs, MpiJob job, int[] items) {
-        MpiRun run = runs.endsWell(Runs.writing(job));
+    static MpiRun sorts(ProgramRuns runs, MpiJob job, int[] items) {
+        MpiRun run = runs.endsWell(ProgramRuns.writing(job));
         runs.script().expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         long calls = run.ranks().stream()
                 .mapToLong(rank -> rank.calls("qsort") + rank.calls("qsort_r"))

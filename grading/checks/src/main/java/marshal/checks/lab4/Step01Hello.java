@@ -24,8 +24,8 @@ class Step01Hello {
                     + "last")
     void everyRankSaysHello(Host host, Script script) {
         for (int ranks : new int[] {1, 5, 11}) {
-            script.given(Inputs.ranks(ranks));
-            var runs = new Runs(host, script);
+            script.given(DrawnInputs.ranks(ranks));
+            var runs = new ProgramRuns(host, script);
             saysHello(script, ranks, runs.endsWell(MpiJob.of("hello", ranks)));
             MpiRun run = runs.endsWell(MpiJob.of("hello", ranks).rankByRank());
             for (int rank = 0; rank < ranks; rank++) {
@@ -72,8 +72,8 @@ class Step01Hello {
                     + "waiting for ever",
             look = "hello.c; MPI_Finalize is the last call of every rank, on every way out of main")
     void everyRankFinalizes(Host host, Script script) {
-        script.given(Inputs.ranks(3));
-        new Runs(host, script).endsWell(MpiJob.of("hello", 3));
+        script.given(DrawnInputs.ranks(3));
+        new ProgramRuns(host, script).endsWell(MpiJob.of("hello", 3));
     }
 
     @Check(
@@ -83,9 +83,11 @@ class Step01Hello {
             why = "a write past the end of a buffer often does no harm, until the day that it does",
             look = "hello.c; a buffer for text needs room for its final 0")
     void staysWithinBounds(Host host, Script script) {
-        script.given(Inputs.ranks(2));
+        script.given(DrawnInputs.ranks(2));
         saysHello(
-                script, 2, new Runs(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED)));
+                script,
+                2,
+                new ProgramRuns(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED)));
     }
 
     /** Simultaneous output of ranks is mixed: a line may begin behind an unfinished one. */

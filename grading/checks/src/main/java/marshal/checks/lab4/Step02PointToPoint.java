@@ -34,7 +34,8 @@ class Step02PointToPoint {
             int n = nk[0];
             int k = nk[1];
             script.given("n = " + n + " items, k = " + k + " ranks");
-            int[] came = new Runs(host, script).writesItems(MpiJob.of("programs", 1, "partition", "" + n, "" + k));
+            int[] came =
+                    new ProgramRuns(host, script).writesItems(MpiJob.of("programs", 1, "partition", "" + n, "" + k));
             script.expect("the number of counts and starts", came.length, 2 * k);
             script.expect("counts", Arrays.copyOf(came, k), counts(n, k));
             script.expect("starts", Arrays.copyOfRange(came, k, 2 * k), starts(n, k));
@@ -59,7 +60,7 @@ class Step02PointToPoint {
         script.given("2,500 and 20,000 items in descending order");
         int[] micros = null;
         for (int run = 0; run < MOST_RUNS; run++) {
-            micros = new Runs(host, script).writesItems(MpiJob.of("programs", 1, "growth"));
+            micros = new ProgramRuns(host, script).writesItems(MpiJob.of("programs", 1, "growth"));
             if (micros.length == 2 && micros[1] >= LEAST_GROWTH * micros[0]) {
                 return;
             }
@@ -80,7 +81,7 @@ class Step02PointToPoint {
                     + "than once for each part")
     void merges(Host host, Script script) {
         for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {4, 1}, {6, 3}, {12, 5}, {997, 5}}) {
-            merges(host, script, Inputs.items(script.random(), nk[0]), nk[1]);
+            merges(host, script, DrawnInputs.items(script.random(), nk[0]), nk[1]);
         }
         merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);
         merges(host, script, new int[] {9, 2, Integer.MAX_VALUE, 1}, 2);
@@ -94,7 +95,7 @@ class Step02PointToPoint {
         merges(
                 host,
                 script,
-                Inputs.swappedHalves(MANY),
+                DrawnInputs.swappedHalves(MANY),
                 2, // a sort would take minutes for them
                 String.format(
                         "2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
@@ -129,12 +130,12 @@ class Step02PointToPoint {
         for (int[] nk : new int[][] {{11, 3}, {2, 4}, {3, 1}}) {
             int n = nk[0];
             int k = nk[1];
-            int[] items = Inputs.items(script.random(), n);
+            int[] items = DrawnInputs.items(script.random(), n);
             long elements = 2L * (n - counts(n, k)[0]);
-            script.given(Inputs.words(items, k));
-            var runs = new Runs(host, script);
-            MpiRun run = runs.endsWell(Runs.writing(Runs.items(items, k, "sort", "p2p")));
-            Counted counted = new Counted(script, run, SortCases.GIVEN)
+            script.given(DrawnInputs.words(items, k));
+            var runs = new ProgramRuns(host, script);
+            MpiRun run = runs.endsWell(ProgramRuns.writing(ProgramRuns.items(items, k, "sort", "p2p")));
+            CallCounts counted = new CallCounts(script, run, SortCases.GIVEN)
                     .pointToPoint()
                     .atLeast(elements)
                     .totals("2(k - 1); 2(n - n0)", 2L * (k - 1), elements)
@@ -151,10 +152,12 @@ class Step02PointToPoint {
                     + "and ends with longer ones",
             look = "sort.c, sort_p2p; while one rank sends, the other has to be in its MPI_Recv")
     void sendsSynchronously(Host host, Script script) {
-        int[] items = Inputs.items(script.random(), 7);
-        script.given(Inputs.words(items, 3));
+        int[] items = DrawnInputs.items(script.random(), 7);
+        script.given(DrawnInputs.words(items, 3));
         SortCases.sorts(
-                new Runs(host, script), Runs.items(items, 3, "sort", "p2p").over(MpiJob.Net.SYNCHRONOUS), items);
+                new ProgramRuns(host, script),
+                ProgramRuns.items(items, 3, "sort", "p2p").over(MpiJob.Net.SYNCHRONOUS),
+                items);
     }
 
     @Check(
@@ -202,6 +205,6 @@ class Step02PointToPoint {
 
     private static void merges(Host host, Script script, int[] runs, int k, String words) {
         script.given(words);
-        SortCases.sorts(new Runs(host, script), Runs.items(runs, 1, "merge", "" + k), runs);
+        SortCases.sorts(new ProgramRuns(host, script), ProgramRuns.items(runs, 1, "merge", "" + k), runs);
     }
 }

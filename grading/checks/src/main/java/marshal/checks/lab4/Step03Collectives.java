@@ -39,18 +39,18 @@ class Step03Collectives {
                     + "wherever it takes its pivot. An array of n ints is for new_ints, not for the stack")
     void sortsMany(Host host, Script script) {
         Map<String, int[]> orders = new LinkedHashMap<>();
-        orders.put("in ascending order", Inputs.ascending(MANY));
+        orders.put("in ascending order", DrawnInputs.ascending(MANY));
         orders.put("all equal", new int[MANY]);
-        orders.put("first ascending, then descending", Inputs.upAndDown(MANY));
-        orders.put("first descending, then ascending", Inputs.downAndUp(MANY));
+        orders.put("first ascending, then descending", DrawnInputs.upAndDown(MANY));
+        orders.put("first descending, then ascending", DrawnInputs.downAndUp(MANY));
         orders.put(
                 "in an order in which the two greatest always lie in the middle and at the end of those that are left",
-                Inputs.greatestInTheMiddle(MANY + 1));
-        orders.put("small and large by turns", Inputs.byTurns(1 << 20));
-        orders.put("in descending order: more than the stack holds", Inputs.descending(TOO_MANY_FOR_THE_STACK));
+                DrawnInputs.greatestInTheMiddle(MANY + 1));
+        orders.put("small and large by turns", DrawnInputs.byTurns(1 << 20));
+        orders.put("in descending order: more than the stack holds", DrawnInputs.descending(TOO_MANY_FOR_THE_STACK));
         orders.forEach((order, items) -> {
             script.given(String.format("%,d items, %s", items.length, order));
-            SortCases.sorts(new Runs(host, script), Runs.items(items, 1, "sort", "well"), items);
+            SortCases.sorts(new ProgramRuns(host, script), ProgramRuns.items(items, 1, "sort", "well"), items);
         });
     }
 
@@ -65,12 +65,12 @@ class Step03Collectives {
     void sortsTogether(Host host, Script script) {
         SortCases.parallel(host, script, "collective");
         SortCases.parallel(host, script, script.random().ints(20_000).toArray(), 4, "quick");
-        int[] many = Inputs.descending(2 * TOO_MANY_FOR_THE_STACK);
+        int[] many = DrawnInputs.descending(2 * TOO_MANY_FOR_THE_STACK);
         script.given(String.format(
                         "%,d items, in descending order, on 2 ranks, with sort_well: more than a stack holds",
                         many.length))
                 .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
-        SortCases.sorts(new Runs(host, script), Runs.items(many, 2, "sort", "quick"), many);
+        SortCases.sorts(new ProgramRuns(host, script), ProgramRuns.items(many, 2, "sort", "quick"), many);
         script.why("");
         SortCases.backwards(host, script, "collective");
     }
@@ -88,11 +88,12 @@ class Step03Collectives {
         for (int[] nk : new int[][] {{4, 2}, {1, 3}, {3, 1}, {11, 3}}) {
             int n = nk[0];
             int k = nk[1];
-            int[] items = Inputs.items(script.random(), n);
-            script.given(Inputs.words(items, k));
-            MpiRun run = new Runs(host, script).endsWell(Runs.writing(Runs.items(items, k, "sort", "collective")));
+            int[] items = DrawnInputs.items(script.random(), n);
+            script.given(DrawnInputs.words(items, k));
+            MpiRun run = new ProgramRuns(host, script)
+                    .endsWell(ProgramRuns.writing(ProgramRuns.items(items, k, "sort", "collective")));
             long least = n - Step02PointToPoint.counts(n, k)[0]; // rank 0 need not count its own part
-            Counted counted = new Counted(script, run, SortCases.GIVEN)
+            CallCounts counted = new CallCounts(script, run, SortCases.GIVEN)
                     .onlyBy("MPI_Scatterv", "MPI_Gatherv")
                     .calls("MPI_Barrier", 0)
                     .overOneCommunicator()

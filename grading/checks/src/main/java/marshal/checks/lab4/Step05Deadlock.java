@@ -52,8 +52,8 @@ class Step05Deadlock {
             look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
-        MpiRun run = new Runs(host, script).endsWell(Runs.writing(job("nonblocking", 3, 4)));
-        new Counted(script, run, GIVEN).tidy();
+        MpiRun run = new ProgramRuns(host, script).endsWell(ProgramRuns.writing(job("nonblocking", 3, 4)));
+        new CallCounts(script, run, GIVEN).tidy();
     }
 
     @Check(
@@ -76,10 +76,10 @@ class Step05Deadlock {
                     + "ints: a request that nobody has waited for")
     void sendsSynchronously(Host host, Script script) {
         for (int ranks = 1; ranks <= 3; ranks++) {
-            passesOn(new Runs(host, script), "ordered", ranks, 2, true);
+            passesOn(new ProgramRuns(host, script), "ordered", ranks, 2, true);
         }
-        passesOn(new Runs(host, script), "sendrecv", 3, 2, true);
-        passesOn(new Runs(host, script), "nonblocking", 3, 2, true);
+        passesOn(new ProgramRuns(host, script), "sendrecv", 3, 2, true);
+        passesOn(new ProgramRuns(host, script), "nonblocking", 3, 2, true);
     }
 
     @Check(
@@ -92,8 +92,8 @@ class Step05Deadlock {
     void callsWhatItSays(Host host, Script script) {
         counted(host, script, "sendrecv", "MPI_Sendrecv");
         counted(host, script, "ordered", "MPI_Send", "MPI_Recv");
-        MpiRun alone = passesOn(new Runs(host, script), "ordered", 1, 4, false);
-        new Counted(script, alone, GIVEN).totals("none on one rank, which copies; none", 0, 0);
+        MpiRun alone = passesOn(new ProgramRuns(host, script), "ordered", 1, 4, false);
+        new CallCounts(script, alone, GIVEN).totals("none on one rank, which copies; none", 0, 0);
         counted(host, script, "nonblocking", "MPI_Isend", "MPI_Irecv");
     }
 
@@ -108,19 +108,19 @@ class Step05Deadlock {
     void staysWithinBounds(Host host, Script script) {
         for (String way : new String[] {"sendrecv", "ordered", "nonblocking"}) {
             script.given(words(way, 3, 4));
-            passesOn(new Runs(host, script), 3, 4, job(way, 3, 4).in(MpiJob.Manner.SANITIZED));
+            passesOn(new ProgramRuns(host, script), 3, 4, job(way, 3, 4).in(MpiJob.Manner.SANITIZED));
         }
     }
 
     private static void passesOn(Host host, Script script, String way) {
         for (int[] size : SIZES) {
-            passesOn(new Runs(host, script), way, size[0], size[1], false);
+            passesOn(new ProgramRuns(host, script), way, size[0], size[1], false);
         }
         script.given(words(way, 3, 2) + ", over a communicator whose ranks are numbered backwards");
-        passesOn(new Runs(host, script), 3, 2, Runs.backwards(job(way, 3, 2)));
+        passesOn(new ProgramRuns(host, script), 3, 2, ProgramRuns.backwards(job(way, 3, 2)));
     }
 
-    private static MpiRun passesOn(Runs runs, String way, int ranks, int length, boolean synchronously) {
+    private static MpiRun passesOn(ProgramRuns runs, String way, int ranks, int length, boolean synchronously) {
         runs.script().given(words(way, ranks, length));
         return passesOn(
                 runs,
@@ -129,9 +129,9 @@ class Step05Deadlock {
                 synchronously ? job(way, ranks, length).over(MpiJob.Net.SYNCHRONOUS) : job(way, ranks, length));
     }
 
-    private static MpiRun passesOn(Runs runs, int ranks, int length, MpiJob job) {
+    private static MpiRun passesOn(ProgramRuns runs, int ranks, int length, MpiJob job) {
         Script script = runs.script();
-        MpiRun run = runs.endsWell(Runs.writing(job));
+        MpiRun run = runs.endsWell(ProgramRuns.writing(job));
         int[] came = runs.items(run);
         script.expect("the number of items that all ranks received", came.length, ranks * length);
         for (int rank = 0; rank < ranks; rank++) {
@@ -150,8 +150,8 @@ class Step05Deadlock {
     private static void counted(Host host, Script script, String way, String... calls) {
         int ranks = 3;
         int length = 4;
-        MpiRun run = passesOn(new Runs(host, script), way, ranks, length, false);
-        Counted counted = new Counted(script, run, GIVEN)
+        MpiRun run = passesOn(new ProgramRuns(host, script), way, ranks, length, false);
+        CallCounts counted = new CallCounts(script, run, GIVEN)
                 .onlyBy(calls)
                 .overOneCommunicator()
                 .atLeast((long) ranks * length);
@@ -166,7 +166,7 @@ class Step05Deadlock {
     }
 
     private static String words(String way, int ranks, int length) {
-        return "ring_" + way + " on " + Inputs.ranks(ranks) + ", " + length
+        return "ring_" + way + " on " + DrawnInputs.ranks(ranks) + ", " + length
                 + (length == 1 ? " int each" : " ints each");
     }
 }

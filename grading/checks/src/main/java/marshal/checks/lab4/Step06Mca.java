@@ -97,11 +97,12 @@ class Step06Mca {
 
     /** One rank is its own neighbour, and sends to itself. */
     static void exchangedAlone(Host host, Script script, String program, Set<String> calls) {
-        int[][] a = Inputs.matrix(script.random(), 3, 3);
-        script.given(Inputs.words(3, 1) + ": it is its own neighbour");
-        new Counted(
+        int[][] a = DrawnInputs.matrix(script.random(), 3, 3);
+        script.given(DrawnInputs.words(3, 1) + ": it is its own neighbour");
+        new CallCounts(
                         script,
-                        new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, 1, "mca", program))),
+                        new ProgramRuns(host, script)
+                                .endsWell(ProgramRuns.writing(ProgramRuns.matrices(a, a, 1, "mca", program))),
                         GIVEN)
                 .sent(0, 0, calls::contains, "columns and rows to itself", 4, 12);
     }
@@ -117,7 +118,7 @@ class Step06Mca {
     }
 
     /** Rank 0 and each other rank have sent each other two blocks and one, and received no other. */
-    static void blocksOf(Counted counted) {
+    static void blocksOf(CallCounts counted) {
         for (int rank = 1; rank < SIDE * SIDE; rank++) {
             counted.sent(0, rank, "MPI_Send"::equals, "blocks of a and b by MPI_Send", 2, 2 * T * T);
             counted.sent(rank, 0, "MPI_Send"::equals, "a block of c by MPI_Send", 1, T * T);
@@ -146,7 +147,7 @@ class Step06Mca {
     }
 
     /** One, made and freed. */
-    static Counted torusOf(Counted counted) {
+    static CallCounts torusOf(CallCounts counted) {
         return counted.calls("MPI_Cart_create", 1)
                 .calls(
                         "MPI_Cart_create_reordering",
@@ -171,7 +172,7 @@ class Step06Mca {
     }
 
     /** A column travels by a datatype, which is freed. */
-    static Counted columnsOf(Counted counted) {
+    static CallCounts columnsOf(CallCounts counted) {
         return counted.everywhere(
                         "at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
                 .everywhere("at least one MPI_Type_commit", rank -> rank.calls("MPI_Type_commit") > 0, rank -> "none")
@@ -198,7 +199,7 @@ class Step06Mca {
         for (int[] nks : new int[][] {{12, 9, 3}, {0, 4, 2}, {1 << 14, 1 << 28, 1 << 14}}) {
             MpiJob job = MpiJob.of("programs", 1, "side", "" + nks[0], "" + nks[1], "0");
             script.given("torus_side(" + nks[0] + ", " + nks[1] + ", comm)");
-            script.expect("the side", new Runs(host, script).writesItems(job), new int[] {nks[2]});
+            script.expect("the side", new ProgramRuns(host, script).writesItems(job), new int[] {nks[2]});
         }
         int most = 1 << 28;
         script.given("torus_side(" + most + ", " + (most - 1) + ", comm): k is just less than a square");
@@ -206,8 +207,8 @@ class Step06Mca {
                 script,
                 most,
                 most - 1,
-                new Runs(host, script)
-                        .ends(Runs.writing(MpiJob.of("programs", 1, "side", "" + most, "" + (most - 1), "0"))));
+                new ProgramRuns(host, script)
+                        .ends(ProgramRuns.writing(MpiJob.of("programs", 1, "side", "" + most, "" + (most - 1), "0"))));
         for (int[] nk : new int[][] {{8, 2}, {7, 4}}) {
             int n = nk[0];
             int k = nk[1];
@@ -218,12 +219,18 @@ class Step06Mca {
                         script,
                         n,
                         k,
-                        new Runs(host, script)
-                                .ends(Runs.writing(MpiJob.of("programs", 2, "side", "" + n, "" + k, "" + rank))));
+                        new ProgramRuns(host, script)
+                                .ends(ProgramRuns.writing(
+                                        MpiJob.of("programs", 2, "side", "" + n, "" + k, "" + rank))));
             }
-            int[][] a = Inputs.matrix(script.random(), n, n);
-            script.given(Inputs.words(n, k));
-            refuses(script, n, k, new Runs(host, script).ends(Runs.writing(Runs.matrices(a, a, k, "mca", "rounds"))));
+            int[][] a = DrawnInputs.matrix(script.random(), n, n);
+            script.given(DrawnInputs.words(n, k));
+            refuses(
+                    script,
+                    n,
+                    k,
+                    new ProgramRuns(host, script)
+                            .ends(ProgramRuns.writing(ProgramRuns.matrices(a, a, k, "mca", "rounds"))));
         }
     }
 
@@ -257,10 +264,13 @@ class Step06Mca {
             why = "a column of 2 elements fits into a buffer of the library, one of 1000 may not",
             look = "mca.c; exchanges by a call that does both at once, and blocks in the same order at both ends")
     void sendsSynchronously(Host host, Script script) {
-        int[][] a = Inputs.matrix(script.random(), 4, 4);
-        script.given(Inputs.words(4, 4));
-        Step04Spa.multiplies(
-                new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").over(MpiJob.Net.SYNCHRONOUS), a, a);
+        int[][] a = DrawnInputs.matrix(script.random(), 4, 4);
+        script.given(DrawnInputs.words(4, 4));
+        Step04MpiSpa.multiplies(
+                new ProgramRuns(host, script),
+                ProgramRuns.matrices(a, a, 4, "mca", "rounds").over(MpiJob.Net.SYNCHRONOUS),
+                a,
+                a);
     }
 
     @Check(
@@ -272,58 +282,66 @@ class Step06Mca {
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
-        int[][] a = Inputs.matrix(script.random(), 8, 8);
-        script.given(Inputs.words(8, 4));
-        Step04Spa.multiplies(
-                new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").in(MpiJob.Manner.SANITIZED), a, a);
+        int[][] a = DrawnInputs.matrix(script.random(), 8, 8);
+        script.given(DrawnInputs.words(8, 4));
+        Step04MpiSpa.multiplies(
+                new ProgramRuns(host, script),
+                ProgramRuns.matrices(a, a, 4, "mca", "rounds").in(MpiJob.Manner.SANITIZED),
+                a,
+                a);
     }
 
     /** Right products on 1, 4 and 9 ranks, and over another communicator than MPI_COMM_WORLD. */
     static void multiplies(Host host, Script script, String program, int[]... sizes) {
         for (int[] nk : sizes) {
-            int[][] a = Inputs.matrix(script.random(), nk[0], nk[0]);
-            int[][] b = Inputs.matrix(script.random(), nk[0], nk[0]);
-            script.given(Inputs.words(nk[0], nk[1]))
+            int[][] a = DrawnInputs.matrix(script.random(), nk[0], nk[0]);
+            int[][] b = DrawnInputs.matrix(script.random(), nk[0], nk[0]);
+            script.given(DrawnInputs.words(nk[0], nk[1]))
                     .why(
                             nk[1] == SIDE * SIDE
                                     ? ""
                                     : "where left and right are the same neighbour, a wrong direction does not show: "
                                             + "skewing, blocks, columns and rounds have to be right here");
-            Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, b, nk[1], "mca", program), a, b);
+            Step04MpiSpa.multiplies(
+                    new ProgramRuns(host, script), ProgramRuns.matrices(a, b, nk[1], "mca", program), a, b);
         }
-        int[][] a = Inputs.matrix(script.random(), 4, 4);
-        script.given(Inputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards")
+        int[][] a = DrawnInputs.matrix(script.random(), 4, 4);
+        script.given(DrawnInputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards")
                 .why(SortCases.WHY_COMM);
-        Step04Spa.multiplies(new Runs(host, script), Runs.backwards(Runs.matrices(a, a, 4, "mca", program)), a, a);
+        Step04MpiSpa.multiplies(
+                new ProgramRuns(host, script),
+                ProgramRuns.backwards(ProgramRuns.matrices(a, a, 4, "mca", program)),
+                a,
+                a);
         script.why("");
     }
 
     /** The counts of a run of mca, made once. */
-    private Counted counted(Host host, Script script) {
+    private CallCounts counted(Host host, Script script) {
         MpiJob job = job(script, "rounds");
         if (run == null) {
-            run = new Runs(host, script).endsWell(job);
+            run = new ProgramRuns(host, script).endsWell(job);
         } else {
             script.did(job.toString());
-            new Runs(host, script).draws(run);
+            new ProgramRuns(host, script).draws(run);
         }
         return counted(script, run);
     }
 
     /** A run for its counts. */
     static MpiJob job(Script script, String program) {
-        int[][] a = Inputs.matrix(script.random(), N, N);
-        script.given(Inputs.words(N, SIDE * SIDE));
-        return Runs.writing(Runs.matrices(a, a, SIDE * SIDE, "mca", program));
+        int[][] a = DrawnInputs.matrix(script.random(), N, N);
+        script.given(DrawnInputs.words(N, SIDE * SIDE));
+        return ProgramRuns.writing(ProgramRuns.matrices(a, a, SIDE * SIDE, "mca", program));
     }
 
     /** Its counts. */
-    static Counted counted(Script script, MpiRun run) {
-        return new Counted(script, run, GIVEN).onlyBy(MCA_CALLS).atLeast(3L * (SIDE * SIDE - 1) * T * T);
+    static CallCounts counted(Script script, MpiRun run) {
+        return new CallCounts(script, run, GIVEN).onlyBy(MCA_CALLS).atLeast(3L * (SIDE * SIDE - 1) * T * T);
     }
 
     /** Every rank has sent n - 1 messages of t elements to the left, and as many up, by these calls. */
-    static void exchanged(Counted counted, Set<String> calls) {
+    static void exchanged(CallCounts counted, Set<String> calls) {
         String by = ", by " + calls.stream().sorted(Comparator.reverseOrder()).collect(Collectors.joining(" or "));
         for (int rank = 0; rank < SIDE * SIDE; rank++) {
             int row = rank / SIDE;
@@ -340,9 +358,9 @@ class Step06Mca {
     private static void skews(
             Host host, Script script, String which, Function<int[][], int[][]> expected, String words) {
         for (int n : new int[] {1, 3, 7}) {
-            int[][] a = Inputs.matrix(script.random(), n, n);
+            int[][] a = DrawnInputs.matrix(script.random(), n, n);
             script.given("the matrix " + Show.value(a, 100));
-            int[][] came = new Runs(host, script)
+            int[][] came = new ProgramRuns(host, script)
                     .writesMatrix(MpiJob.of("programs", 1, "skew", which).reading("a", MpiFiles.matrix(a)));
             script.expect(words, came, expected.apply(a));
         }

@@ -60,11 +60,12 @@ class Step07Measure {
             look = "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run "
                     + "that nobody measures phase() comes without clock_start()")
     void writesTable(Host host, Script script) {
-        int[] items = Inputs.items(script.random(), 10);
-        script.given(Inputs.words(items, 3) + ", no warm-ups, " + TRIALS + " trials");
-        var runs = new Runs(host, script);
-        SortCases.sorts(runs, Runs.items(items, 3, "sort", "p2p"), items); // phase() without clock_start() does no harm
-        MpiRun run = runs.endsWell(measured(Runs.items(items, 3, "sort", "p2p"), 0, TRIALS));
+        int[] items = DrawnInputs.items(script.random(), 10);
+        script.given(DrawnInputs.words(items, 3) + ", no warm-ups, " + TRIALS + " trials");
+        var runs = new ProgramRuns(host, script);
+        SortCases.sorts(
+                runs, ProgramRuns.items(items, 3, "sort", "p2p"), items); // phase() without clock_start() does no harm
+        MpiRun run = runs.endsWell(measured(ProgramRuns.items(items, 3, "sort", "p2p"), 0, TRIALS));
         script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         List<Timing> rows = trials(script, run);
         script.expect(
@@ -88,9 +89,9 @@ class Step07Measure {
                     + "to zero and begins PARTITION, clock_stop ends the last one. In seconds")
     void tellsTime(Host host, Script script) {
         int ranks = 2;
-        script.given("programs that sleep in each phase, some more than once, on " + Inputs.ranks(ranks)
+        script.given("programs that sleep in each phase, some more than once, on " + DrawnInputs.ranks(ranks)
                 + ", two times in a row, beside a clock that is right");
-        int[] table = new Runs(host, script).writesItems(MpiJob.of("programs", ranks, "clock"));
+        int[] table = new ProgramRuns(host, script).writesItems(MpiJob.of("programs", ranks, "clock"));
         script.expect("the length of the table", table.length, ranks * 2 * PHASES.size() * BOUNDS);
         for (int i = 0; i < table.length / BOUNDS; i++) {
             int use = i / PHASES.size();
@@ -111,25 +112,26 @@ class Step07Measure {
             look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial, and clock_start behind it")
     void warmsUp(Host host, Script script) {
         int warmUps = 2;
-        int[] items = Inputs.items(script.random(), 9);
-        script.given(Inputs.words(items, 3) + ", " + warmUps + " warm-ups, " + TRIALS + " trials");
-        MpiRun run = new Runs(host, script).endsWell(measured(Runs.items(items, 3, "sort", "p2p"), warmUps, TRIALS));
+        int[] items = DrawnInputs.items(script.random(), 9);
+        script.given(DrawnInputs.words(items, 3) + ", " + warmUps + " warm-ups, " + TRIALS + " trials");
+        MpiRun run = new ProgramRuns(host, script)
+                .endsWell(measured(ProgramRuns.items(items, 3, "sort", "p2p"), warmUps, TRIALS));
         trials(script, run);
-        Counted counted = new Counted(script, run, SortCases.GIVEN);
+        CallCounts counted = new CallCounts(script, run, SortCases.GIVEN);
         script.expect("runs of sort_p2p, at 4 messages each", counted.messages() / 4.0, (double) warmUps + TRIALS);
         counted.everywhere(
                 "an MPI_Barrier before each trial, at least " + TRIALS,
                 rank -> rank.calls("MPI_Barrier") >= TRIALS,
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
-        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards, " + warmUps
-                + " warm-ups, " + TRIALS + " trials");
+        script.given(DrawnInputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards, "
+                + warmUps + " warm-ups, " + TRIALS + " trials");
         script.look("measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the "
                 + "others would wait for it");
-        new Counted(
+        new CallCounts(
                         script,
-                        new Runs(host, script)
-                                .endsWell(
-                                        Runs.backwards(measured(Runs.items(items, 3, "sort", "p2p"), warmUps, TRIALS))),
+                        new ProgramRuns(host, script)
+                                .endsWell(ProgramRuns.backwards(
+                                        measured(ProgramRuns.items(items, 3, "sort", "p2p"), warmUps, TRIALS))),
                         SortCases.GIVEN)
                 .calls("MPI_Barrier_of_world", 0, "barriers over MPI_COMM_WORLD, where comm is another communicator,");
         script.look("");
@@ -171,12 +173,12 @@ class Step07Measure {
                     + "compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then "
                     + "communicates; and clock_stop ends the last phase")
     void tellsPhases(Host host, Script script) {
-        int[][] a = Inputs.matrix(script.random(), 100, 100);
-        int[] items = Inputs.items(script.random(), 2000);
+        int[][] a = DrawnInputs.matrix(script.random(), 100, 100);
+        int[] items = DrawnInputs.items(script.random(), 2000);
         for (String program : PROGRAMS) {
             MpiJob job = job(program, items, a);
-            script.given(program + " on " + Inputs.ranks(job.ranks()));
-            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 1, MOST_RUNS)));
+            script.given(program + " on " + DrawnInputs.ranks(job.ranks()));
+            List<Timing> rows = shown(script, new ProgramRuns(host, script).endsWell(measured(job, 1, MOST_RUNS)));
             positive(script, "communicate", rows, Timing.Millis::communicate);
             positive(script, "compute", rows, Timing.Millis::compute);
         }
@@ -190,14 +192,14 @@ class Step07Measure {
 
     /** Rank 0's work is computation; but skewing is partition. */
     private static void computesAlone(Host host, Script script) {
-        int[] items = Inputs.descending(SOME);
-        int[][] a = Inputs.matrix(script.random(), 400, 400);
+        int[] items = DrawnInputs.descending(SOME);
+        int[][] a = DrawnInputs.matrix(script.random(), 400, 400);
         for (String program : PROGRAMS) {
             boolean rounds = program.startsWith("mca");
             script.given(program + " on 1 rank, with " + (program.startsWith("sort") ? SOME + " items" : "400 x 400"));
             List<Timing> rows = shown(
                     script,
-                    new Runs(host, script)
+                    new ProgramRuns(host, script)
                             .endsWell(measured(job(program, items, a).on(1), 0, rounds ? TRIALS : 1)));
             least(
                     script,
@@ -219,7 +221,7 @@ class Step07Measure {
     /** Does measure.c take the longest time of all ranks? */
     private static boolean asksAllRanks(Host host, Script script) {
         script.given("a program that sleeps, on 3 ranks, some of which are late");
-        int[] table = new Runs(host, script).writesItems(MpiJob.of("programs", 3, "measure", "0", "1"));
+        int[] table = new ProgramRuns(host, script).writesItems(MpiJob.of("programs", 3, "measure", "0", "1"));
         int compute = 2 + PHASES.indexOf("compute") * BOUNDS;
         return table.length > compute + 2 && isWithin(table, compute);
     }
@@ -229,14 +231,14 @@ class Step07Measure {
      * but not each time.
      */
     private static void computesElsewhere(Host host, Script script) {
-        int[] items = Inputs.ascending(2 * MUCH);
-        System.arraycopy(Inputs.descending(MUCH), 0, items, MUCH, MUCH);
+        int[] items = DrawnInputs.ascending(2 * MUCH);
+        System.arraycopy(DrawnInputs.descending(MUCH), 0, items, MUCH, MUCH);
         script.look("sort.c, sort_p2p; phase(COMPUTE) before the sort on every rank, not on rank 0 alone");
         for (int run = 1; run <= TRIALS; run++) {
             script.given("sort p2p on 2 ranks, with " + items.length
                     + " items; those of rank 0 are in order, those of rank 1 in descending order");
             List<Timing> rows =
-                    shown(script, new Runs(host, script).endsWell(measured(job("sort p2p", items, null), 0, 1)));
+                    shown(script, new ProgramRuns(host, script).endsWell(measured(job("sort p2p", items, null), 0, 1)));
             least(script, "compute, which is rank 1's here", rows, Timing.Millis::compute, LEAST_OF_MUCH_MS);
         }
         script.look("");
@@ -245,10 +247,10 @@ class Step07Measure {
     private static void merges(Host host, Script script) {
         int[] items = script.random().ints(MANY).toArray();
         for (String program : List.of("sort idle", "sort quick")) {
-            int[] some = program.equals("sort idle") ? Inputs.swappedHalves(MANY) : items;
+            int[] some = program.equals("sort idle") ? DrawnInputs.swappedHalves(MANY) : items;
             script.given(program + " on 2 ranks, with " + MANY + " items");
             List<Timing> rows =
-                    shown(script, new Runs(host, script).endsWell(measured(job(program, some, null), 0, 1)));
+                    shown(script, new ProgramRuns(host, script).endsWell(measured(job(program, some, null), 0, 1)));
             least(script, "combine, where rank 0 merges", rows, Timing.Millis::combine, LEAST_MS);
         }
     }
@@ -262,11 +264,11 @@ class Step07Measure {
     }
 
     private static void communicates(Host host, Script script) {
-        int[][] a = Inputs.matrix(script.random(), 6, 6);
-        int[] items = Inputs.items(script.random(), 10);
+        int[][] a = DrawnInputs.matrix(script.random(), 6, 6);
+        int[] items = DrawnInputs.items(script.random(), 10);
         for (String program : PROGRAMS) {
             MpiJob job = job(program, items, a).over(MpiJob.Net.SLOW);
-            script.given(program + " on " + Inputs.ranks(job.ranks()) + ", with little to compute");
+            script.given(program + " on " + DrawnInputs.ranks(job.ranks()) + ", with little to compute");
             communicates(host, script, job);
         }
     }
@@ -274,7 +276,7 @@ class Step07Measure {
     /** A busy machine may take the processor away at the wrong moment, but not each time. */
     private static void communicates(Host host, Script script, MpiJob job) {
         for (int run = 0; run < MOST_RUNS; run++) {
-            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 0, 1)));
+            List<Timing> rows = shown(script, new ProgramRuns(host, script).endsWell(measured(job, 0, 1)));
             if (rows.stream()
                     .allMatch(
                             row -> Math.max(row.millis().compute(), row.millis().combine()) < SLOWER_MS)) {
@@ -290,7 +292,9 @@ class Step07Measure {
     private static MpiJob job(String program, int[] items, int[][] a) {
         String[] words = program.split(" ");
         int ranks = words[0].equals("mca") ? 4 : 2;
-        return words[0].equals("sort") ? Runs.items(items, ranks, words) : Runs.matrices(a, a, ranks, words);
+        return words[0].equals("sort")
+                ? ProgramRuns.items(items, ranks, words)
+                : ProgramRuns.matrices(a, a, ranks, words);
     }
 
     @Check(
@@ -301,19 +305,21 @@ class Step07Measure {
                     + "nobody frees is lost in every call",
             look = "the line that the message names; seconds has a row a trial on rank 0, and is NULL elsewhere")
     void staysWithinBounds(Host host, Script script) {
-        int[] items = Inputs.items(script.random(), 9);
-        script.given(Inputs.words(items, 3) + ", 1 warm-up, 2 trials");
-        var runs = new Runs(host, script);
+        int[] items = DrawnInputs.items(script.random(), 9);
+        script.given(DrawnInputs.words(items, 3) + ", 1 warm-up, 2 trials");
+        var runs = new ProgramRuns(host, script);
         MpiRun run = runs.endsWell(
-                measured(Runs.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
+                measured(ProgramRuns.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
         script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         script.expect(
                 "the trials", shown(script, run).stream().map(Timing::trial).toList(), List.of(1, 2));
-        runs.endsWell(Runs.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
+        runs.endsWell(ProgramRuns.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
     }
 
     private static MpiJob measured(MpiJob job, int warmUps, int trials) {
-        return Runs.writing(job).and("--measure", "" + warmUps, "" + trials).writing(TABLE);
+        return ProgramRuns.writing(job)
+                .and("--measure", "" + warmUps, "" + trials)
+                .writing(TABLE);
     }
 
     /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
@@ -322,9 +328,9 @@ class Step07Measure {
                 + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials"
                 + (backwards ? ", over a communicator whose ranks are numbered backwards" : ""));
         MpiJob forwards = MpiJob.of("programs", 3, "measure", "" + warmUps, "" + TRIALS);
-        MpiJob job = backwards ? Runs.backwards(forwards) : forwards;
+        MpiJob job = backwards ? ProgramRuns.backwards(forwards) : forwards;
         if (trial == 1) {
-            table = new Runs(host, script).writesItems(job);
+            table = new ProgramRuns(host, script).writesItems(job);
         } else {
             script.did(job.toString());
         }

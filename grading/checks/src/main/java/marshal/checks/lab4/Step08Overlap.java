@@ -36,10 +36,14 @@ class Step08Overlap {
                 new int[] {8, 4},
                 new int[] {12, 9},
                 new int[] {0, 4});
-        int[][] a = Inputs.matrix(script.random(), 7, 7);
-        script.given(Inputs.words(7, 4));
+        int[][] a = DrawnInputs.matrix(script.random(), 7, 7);
+        script.given(DrawnInputs.words(7, 4));
         Step06Mca.refuses(
-                script, 7, 4, new Runs(host, script).ends(Runs.writing(Runs.matrices(a, a, 4, "mca", "overlap"))));
+                script,
+                7,
+                4,
+                new ProgramRuns(host, script)
+                        .ends(ProgramRuns.writing(ProgramRuns.matrices(a, a, 4, "mca", "overlap"))));
     }
 
     @Check(
@@ -50,8 +54,8 @@ class Step08Overlap {
             look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is "
                     + "as in mca: blocks, datatypes, and what is given back")
     void exchanges(Host host, Script script) {
-        MpiRun run = new Runs(host, script).endsWell(Step06Mca.job(script, "overlap"));
-        Counted counted = Step06Mca.counted(script, run);
+        MpiRun run = new ProgramRuns(host, script).endsWell(Step06Mca.job(script, "overlap"));
+        CallCounts counted = Step06Mca.counted(script, run);
         Step06Mca.exchanged(counted, NONBLOCKING);
         counted.calls("MPI_Irecv", 2L * (Step06Mca.N - 1));
         Step06Mca.blocksOf(counted);
@@ -71,12 +75,13 @@ class Step08Overlap {
     void overlaps(Host host, Script script) {
         int n = 480;
         int k = 4;
-        int[][] a = Inputs.matrix(script.random(), n, n);
+        int[][] a = DrawnInputs.matrix(script.random(), n, n);
         double best = 0;
         for (int attempt = 0; attempt < RUNS && best < LEAST_IN_FLIGHT; attempt++) {
-            script.given(Inputs.words(n, k));
-            MpiRun run = new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, k, "mca", "overlap")));
-            new Counted(script, run, Step06Mca.GIVEN);
+            script.given(DrawnInputs.words(n, k));
+            MpiRun run = new ProgramRuns(host, script)
+                    .endsWell(ProgramRuns.writing(ProgramRuns.matrices(a, a, k, "mca", "overlap")));
+            new CallCounts(script, run, Step06Mca.GIVEN);
             List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
             double outside =
                     others.stream().mapToDouble(RankReport::outsideMillis).sum();
@@ -99,10 +104,10 @@ class Step08Overlap {
             why = "with requests under way, a buffer is in use although no line of the program says so",
             look = "mca.c, mca_overlap; which buffers the library may still read or write, and how long they are")
     void staysWithinBounds(Host host, Script script) {
-        int[][] a = Inputs.matrix(script.random(), 8, 8);
-        script.given(Inputs.words(8, 4));
-        MpiJob job = Runs.matrices(a, a, 4, "mca", "overlap");
-        Step04Spa.multiplies(new Runs(host, script), job.over(MpiJob.Net.SYNCHRONOUS), a, a);
-        Step04Spa.multiplies(new Runs(host, script), job.in(MpiJob.Manner.SANITIZED), a, a);
+        int[][] a = DrawnInputs.matrix(script.random(), 8, 8);
+        script.given(DrawnInputs.words(8, 4));
+        MpiJob job = ProgramRuns.matrices(a, a, 4, "mca", "overlap");
+        Step04MpiSpa.multiplies(new ProgramRuns(host, script), job.over(MpiJob.Net.SYNCHRONOUS), a, a);
+        Step04MpiSpa.multiplies(new ProgramRuns(host, script), job.in(MpiJob.Manner.SANITIZED), a, a);
     }
 }

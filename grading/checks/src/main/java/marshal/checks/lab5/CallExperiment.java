@@ -9,8 +9,8 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.CallTrial;
-import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.StreamExperiments;
 
 /** Experiment {@code calls}: the paper's table 1 and figure 7, from one process to another (section 4.2). */
 final class CallExperiment {
@@ -49,7 +49,7 @@ final class CallExperiment {
         return seen;
     }
 
-    private static Experiments code(Host host, String process) {
+    private static StreamExperiments code(Host host, String process) {
         return ((Lab5) host.apart(process).lab()).experiments();
     }
 

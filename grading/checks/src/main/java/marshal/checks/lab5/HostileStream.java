@@ -41,7 +41,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
             "java.lang.Number",
             "java.lang.Thread$State",
             "java.util.HashMap",
-            "marshal.kit.lab1.Written");
+            "marshal.kit.lab1.WrittenMessage");
 
     /** What is malformed whatever a reader's settings are (step 5). */
     static List<HostileStream> malformed() {

@@ -11,9 +11,9 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
 import marshal.kit.lab2.jrmp.JrmpTap;
 import marshal.kit.lab5.CallServer;
-import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.MatrixRun;
+import marshal.kit.lab5.StreamExperiments;
 import marshal.kit.net.ByteTap;
 import marshal.kit.net.Tap;
 
@@ -43,7 +43,7 @@ final class MultiplyExperiment {
     }
 
     private static List<Seen> observe(Host host, String mechanism, int n, long seed, double alone) throws IOException {
-        Experiments master = code(host, "master");
+        StreamExperiments master = code(host, "master");
         var servers = new ArrayList<CallServer>();
         try {
             for (int i = 0; i < MOST_WORKERS; i++) {
@@ -64,12 +64,13 @@ final class MultiplyExperiment {
         }
     }
 
-    private static Experiments code(Host host, String process) {
+    private static StreamExperiments code(Host host, String process) {
         return ((Lab5) host.apart(process).lab()).experiments();
     }
 
     /** In a run of its own, because relays cost time. */
-    private static long bytes(Experiments master, String mechanism, List<InetSocketAddress> workers, int n, long seed)
+    private static long bytes(
+            StreamExperiments master, String mechanism, List<InetSocketAddress> workers, int n, long seed)
             throws IOException {
         var taps = new ArrayList<Tap>();
         try {

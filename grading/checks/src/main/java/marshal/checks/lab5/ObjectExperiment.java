@@ -10,9 +10,9 @@ import marshal.checks.course.Observed;
 import marshal.checks.course.Observed.Seen;
 import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
-import marshal.kit.lab5.Experiments;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ObjectTrial;
+import marshal.kit.lab5.StreamExperiments;
 
 /** Experiment {@code objects}: the paper's figures 1 to 6, by the student's streams and by others, in turns (section 4.1). */
 final class ObjectExperiment {
@@ -62,7 +62,7 @@ final class ObjectExperiment {
             for (String mechanism : MECHANISMS.get(program)) {
                 Attempt.of(mechanism, program, leftOut, () -> {
                     // In a process of its own: what the JVM learns of one mechanism makes no other slower.
-                    Experiments code = ((Lab5) host.apart(mechanism).lab()).experiments();
+                    StreamExperiments code = ((Lab5) host.apart(mechanism).lab()).experiments();
                     seen.addAll(
                             program.equals("list")
                                     ? depth(code.longestList(mechanism, n), mechanism)

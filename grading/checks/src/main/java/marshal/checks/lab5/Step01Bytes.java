@@ -13,7 +13,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
 
 /** Step 1: numbers and texts to bytes and back. */
@@ -45,7 +45,7 @@ class Step01Bytes {
                     + "floatToRawIntBits keeps them, "
                     + "floatToIntBits makes them all one")
     void writes(Host host, Script script) {
-        for (Values values : cases(script.random())) {
+        for (ValueSequence values : cases(script.random())) {
             given(script, values);
             if (values.kinds().contains("text")) {
                 script.why("a length that is wrong makes the rest of the text the next values")
@@ -53,14 +53,14 @@ class Step01Bytes {
             } else {
                 script.why("").look("");
             }
-            Written came = script.run(
-                    "Output.write...(), flush()", () -> Subject.of(host).writeValues(values.little(), values.words()));
+            Written came = script.run("Output.write...(), flush()", () -> Lab5Student.of(host)
+                    .writeValues(values.little(), values.words()));
             expectBytes(script, came, values);
         }
         script.why("a length that is cut makes the rest of the text the next values")
                 .look("Output.writeText; more than Tags.LONGEST_TEXT bytes are refused before anything is written")
                 .given("a text of 65,536 bytes, which a short cannot count");
-        script.refused(IllegalArgumentException.class, "Output.writeText(text)", () -> Subject.of(host)
+        script.refused(IllegalArgumentException.class, "Output.writeText(text)", () -> Lab5Student.of(host)
                 .writeValues(false, List.of(GraphText.quoted("x".repeat(65_536)))));
     }
 
@@ -72,9 +72,9 @@ class Step01Bytes {
             look = "Input.require; read until there are as many bytes as the value has: one read may bring fewer, and "
                     + "what is left of the one before comes first")
     void readsBack(Host host, Script script) {
-        for (Values values : cases(script.random())) {
-            for (int chunk : new int[] {Subject.WHOLE, 7, 3, 1}) {
-                reads(Subject.of(host), script, values, chunk, true);
+        for (ValueSequence values : cases(script.random())) {
+            for (int chunk : new int[] {Lab5Student.WHOLE, 7, 3, 1}) {
+                reads(Lab5Student.of(host), script, values, chunk, true);
             }
         }
     }
@@ -90,27 +90,27 @@ class Step01Bytes {
                     + "first waits for bytes "
                     + "that nobody sends")
     void asksForNoMore(Host host, Script script) {
-        for (Values values : cases(script.random())) {
-            for (int chunk : new int[] {Subject.WHOLE, 3}) {
-                reads(Subject.of(host), script, values, chunk, false);
+        for (ValueSequence values : cases(script.random())) {
+            for (int chunk : new int[] {Lab5Student.WHOLE, 3}) {
+                reads(Lab5Student.of(host), script, values, chunk, false);
             }
         }
         script.given("the bytes 00 00 00 07, and a stream that stays open");
         expect(
                 script,
-                () -> Subject.of(host)
-                        .readValues(false, new byte[] {0, 0, 0, 7}, Subject.WHOLE, true, List.of("end", "int")),
+                () -> Lab5Student.of(host)
+                        .readValues(false, new byte[] {0, 0, 0, 7}, Lab5Student.WHOLE, true, List.of("end", "int")),
                 "Input.isAtEnd(), readInt()",
                 "false\n7");
         script.given("the bytes 00 00 00 07 00 03 61 62 63 01, all of them at hand")
                 .look("Input.position; how many bytes came, without those that are still in the buffer");
         expect(
                 script,
-                () -> Subject.of(host)
+                () -> Lab5Student.of(host)
                         .readValues(
                                 false,
                                 new byte[] {0, 0, 0, 7, 0, 3, 'a', 'b', 'c', 1},
-                                Subject.WHOLE,
+                                Lab5Student.WHOLE,
                                 true,
                                 List.of("position", "int", "position", "text", "position", "boolean", "position")),
                 "Input.position(), readInt(), position(), readText(), position(), readBoolean(), position()",
@@ -124,9 +124,9 @@ class Step01Bytes {
             why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
             look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte")
     void noticesTheEnd(Host host, Script script) {
-        Lab5 lab = Subject.of(host);
+        Lab5 lab = Lab5Student.of(host);
         String any = Integer.toString(script.random().nextInt());
-        reads(lab, script, new Values(false).add(Primitive.INT, any), Subject.WHOLE, true);
+        reads(lab, script, new ValueSequence(false).add(Primitive.INT, any), Lab5Student.WHOLE, true);
         script.given("a stream without a byte");
         expect(script, () -> ends(lab, new int[] {}, "end"), "Input.isAtEnd()", "true");
         script.given("the bytes 00 00 00 07, and the end");
@@ -139,11 +139,12 @@ class Step01Bytes {
             for (int length = 0; length < kind.width; length++) {
                 script.given(length + " of the " + kind.width + " bytes of a " + kind.word() + ", and the end");
                 var bytes = new int[length];
-                Refusal.seen(script, "java.io.EOFException", "Input.read...()", () -> ends(lab, bytes, kind.word()));
+                StreamRefusal.seen(
+                        script, "java.io.EOFException", "Input.read...()", () -> ends(lab, bytes, kind.word()));
             }
         }
         script.given("a text of 3 bytes, 2 of which are there");
-        Refusal.seen(
+        StreamRefusal.seen(
                 script,
                 "java.io.EOFException",
                 "Input.readText()",
@@ -151,14 +152,14 @@ class Step01Bytes {
         script.why(
                 "what is none of the values is a lie or a mistake: who takes it for one goes on with another stream");
         script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
-        Refusal.seen(
+        StreamRefusal.seen(
                 script,
                 "java.io.StreamCorruptedException",
                 "Input.readBoolean()",
                 () -> ends(lab, new int[] {2}, "boolean"));
         script.look("Input.readText; a decoder that reports what is no UTF-8: new String puts another character there");
         script.given("a text of the bytes c3 28, which are no UTF-8");
-        Refusal.seen(
+        StreamRefusal.seen(
                 script,
                 "java.io.UTFDataFormatException",
                 "Input.readText()",
@@ -174,7 +175,7 @@ class Step01Bytes {
             look = "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, "
                     + "and at flush")
     void buffers(Host host, Script script) {
-        var values = new Values(false);
+        var values = new ValueSequence(false);
         var random = script.random();
         values.add(Primitive.BYTE, "1"); // so that a long lies across every buffer's end
         for (int i = 0; i < LONGS; i++) {
@@ -182,7 +183,7 @@ class Step01Bytes {
         }
         script.given("a byte and " + LONGS + " longs, and a flush at the end");
         Written came = script.run(
-                "Output.writeLong(...), flush()", () -> Subject.of(host).writeValues(false, values.words()));
+                "Output.writeLong(...), flush()", () -> Lab5Student.of(host).writeValues(false, values.words()));
         expectBytes(script, came, values);
         script.expectThat(
                 "at most " + MOST_CALLS + " calls of OutputStream.write",
@@ -195,45 +196,45 @@ class Step01Bytes {
                                 + "thousand of them where one would do")
                 .look("Input.require; ask the stream for as much as the buffer has room for, and be content with what "
                         + "comes");
-        Seen seen = script.run("Input.readByte(), readLong() ...", () -> Subject.of(host)
-                .readValues(false, values.bytes(), Subject.WHOLE, true, values.kinds()));
+        ReadOutcome seen = script.run("Input.readByte(), readLong() ...", () -> Lab5Student.of(host)
+                .readValues(false, values.bytes(), Lab5Student.WHOLE, true, values.kinds()));
         script.expectThat(
                 "the values, by at most " + MOST_CALLS + " calls of InputStream.read",
                 seen.reads() + " calls",
                 calls ->
                         org.assertj.core.api.Assertions.assertThat(seen.reads()).isLessThanOrEqualTo(MOST_CALLS));
-        script.expect("whether they are right", Subject.shown(script, seen).equals(values.shown()), true);
+        script.expect("whether they are right", Lab5Student.shown(script, seen).equals(values.shown()), true);
     }
 
     /** Bytes that are right as far as they go, and too few, have not been sent off. */
-    private static void expectBytes(Script script, Written came, Values values) {
+    private static void expectBytes(Script script, Written came, ValueSequence values) {
         byte[] expected = values.bytes();
         if (Arrays.mismatch(expected, came.bytes()) == came.bytes().length) {
             script.look(
                     "Output.flush; it sends off what the buffer holds, and then flushes the stream: what the stream "
                             + "keeps to itself has not been sent either");
         }
-        Subject.expectBytes(script, "the bytes", came, expected, values.golden());
+        Lab5Student.expectBytes(script, "the bytes", came, expected, values.golden());
     }
 
     /** One value alone, all values of a kind, and all kinds mixed: in both orders. */
-    private static List<Values> cases(Random random) {
-        var cases = new ArrayList<Values>();
+    private static List<ValueSequence> cases(Random random) {
+        var cases = new ArrayList<ValueSequence>();
         for (boolean little : new boolean[] {false, true}) {
             for (String line : EXTREMES) {
                 String[] words = line.split(" ");
                 Primitive kind = Primitive.named(words[0]);
-                cases.add(new Values(little).add(kind, words[1]));
-                var all = new Values(little);
+                cases.add(new ValueSequence(little).add(kind, words[1]));
+                var all = new ValueSequence(little);
                 for (int i = 1; i < words.length; i++) {
                     all.add(kind, words[i]);
                 }
                 cases.add(all);
             }
             for (String text : List.of("", "abc", "\u00e4\u20ac", "\ud83d\ude00", "x".repeat(LONGEST_TEXT))) {
-                cases.add(new Values(little).text(text));
+                cases.add(new ValueSequence(little).text(text));
             }
-            var mixed = new Values(little);
+            var mixed = new ValueSequence(little);
             for (int i = 0; i < 40; i++) {
                 Primitive kind = Primitive.values()[random.nextInt(8)];
                 mixed.add(kind, kind.show(java.lang.reflect.Array.get(kind.made(1, random.nextInt()), 0)));
@@ -243,28 +244,28 @@ class Step01Bytes {
         return cases;
     }
 
-    private static void given(Script script, Values values) {
+    private static void given(Script script, ValueSequence values) {
         String words = values.words().stream()
                 .map(word -> word.length() <= SHOWN_WORD
                         ? word
                         : word.substring(0, SHOWN_WORD) + "... (a text of " + (word.length() - 2) + " chars)")
                 .collect(Collectors.joining(", "));
         script.given((words.length() < 300 ? words : words.substring(0, 300) + " ...") + "\n"
-                + Subject.order(values.little()));
+                + Lab5Student.order(values.little()));
     }
 
-    private static void reads(Lab5 lab, Script script, Values values, int chunk, boolean ends) {
+    private static void reads(Lab5 lab, Script script, ValueSequence values, int chunk, boolean ends) {
         given(script, values);
         script.look(
                 values.kinds().contains("text")
                         ? "Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, and "
                                 + "require holds no more than the buffer does: take it in pieces"
-                        : chunk == Subject.WHOLE
+                        : chunk == Lab5Student.WHOLE
                                 ? "Input.readByte to readDouble; swap says whether the bytes have to be turned. Input.require; "
                                         + "it has the bytes of this value, and asks for no more"
                                 : "");
         script.did("a stream of the bytes of this, " + values.bytes().length
-                + (chunk == Subject.WHOLE ? "" : ", at most " + chunk + " a read")
+                + (chunk == Lab5Student.WHOLE ? "" : ", at most " + chunk + " a read")
                 + (ends ? "" : "; the stream stays open"));
         expect(
                 script,
@@ -274,16 +275,16 @@ class Step01Bytes {
         script.look("");
     }
 
-    private static void expect(Script script, Callable<Seen> read, String what, String expected) {
-        script.expect("the values", Subject.shown(script, script.run(what, read)), expected);
+    private static void expect(Script script, Callable<ReadOutcome> read, String what, String expected) {
+        script.expect("the values", Lab5Student.shown(script, script.run(what, read)), expected);
     }
 
     /** Reads from these bytes, behind which the stream ends. */
-    private static Seen ends(Lab5 lab, int[] bytes, String... kinds) {
+    private static ReadOutcome ends(Lab5 lab, int[] bytes, String... kinds) {
         var all = new byte[bytes.length];
         for (int i = 0; i < all.length; i++) {
             all[i] = (byte) bytes[i];
         }
-        return lab.readValues(false, all, Subject.WHOLE, false, List.of(kinds));
+        return lab.readValues(false, all, Lab5Student.WHOLE, false, List.of(kinds));
     }
 }

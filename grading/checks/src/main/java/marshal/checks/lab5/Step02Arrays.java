@@ -7,7 +7,7 @@ import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
 import org.assertj.core.api.Assertions;
 
@@ -40,12 +40,12 @@ class Step02Arrays {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
                 for (int length : new int[] {0, 1, 3, LONG}) {
-                    writes(host, script, new Values(little).array(kind, length, seed(script)));
+                    writes(host, script, new ValueSequence(little).array(kind, length, seed(script)));
                 }
                 writes(
                         host,
                         script,
-                        new Values(little)
+                        new ValueSequence(little)
                                 .add(Primitive.BYTE, "1")
                                 .array(kind, 3, seed(script))
                                 .add(Primitive.LONG, "-2"));
@@ -65,13 +65,14 @@ class Step02Arrays {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
                 for (int length : new int[] {0, 1, 3, 100, LONG}) {
-                    for (int chunk :
-                            length == LONG ? new int[] {Subject.WHOLE, 5003} : new int[] {Subject.WHOLE, 7, 1}) {
-                        Values values = new Values(little)
+                    for (int chunk : length == LONG
+                            ? new int[] {Lab5Student.WHOLE, 5003}
+                            : new int[] {Lab5Student.WHOLE, 7, 1}) {
+                        ValueSequence values = new ValueSequence(little)
                                 .add(Primitive.BYTE, "1")
                                 .array(kind, length, seed(script))
                                 .add(Primitive.BYTE, "2");
-                        reads(Subject.of(host), script, values, chunk);
+                        reads(Lab5Student.of(host), script, values, chunk);
                     }
                 }
             }
@@ -79,8 +80,9 @@ class Step02Arrays {
         script.given("boolean[2] of the bytes 01 02")
                 .why("a byte of 2 is no boolean: two readers would take it for two things")
                 .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean");
-        Refusal.seen(script, "java.io.StreamCorruptedException", "Input.readArray(BOOLEAN, 2)", () -> Subject.of(host)
-                .readValues(false, new byte[] {1, 2}, Subject.WHOLE, false, List.of("boolean[2]")));
+        StreamRefusal.seen(
+                script, "java.io.StreamCorruptedException", "Input.readArray(BOOLEAN, 2)", () -> Lab5Student.of(host)
+                        .readValues(false, new byte[] {1, 2}, Lab5Student.WHOLE, false, List.of("boolean[2]")));
     }
 
     @Check(
@@ -91,7 +93,7 @@ class Step02Arrays {
             look = "Output.writeArray; write to the stream only what fills the buffer")
     void writesInBlocks(Host host, Script script) {
         script.given("double[1000000]");
-        Values values = new Values(false).array(Primitive.DOUBLE, DOUBLES, seed(script));
+        ValueSequence values = new ValueSequence(false).array(Primitive.DOUBLE, DOUBLES, seed(script));
         Written came = written(host, script, values);
         script.expectThat(
                 "at most " + MOST_WRITES + " calls of OutputStream.write",
@@ -108,7 +110,7 @@ class Step02Arrays {
                     + "buffer copies memory",
             look = "Output.writeArray; one put of many elements by a view such as asDoubleBuffer(), no loop over them")
     void isFast(Host host, Script script) {
-        Lab5 lab = Subject.of(host);
+        Lab5 lab = Lab5Student.of(host);
         script.given("double[1000000], in the processor's own byte order, to a stream that takes everything");
         long array = Long.MAX_VALUE;
         long copy = Long.MAX_VALUE;
@@ -138,19 +140,19 @@ class Step02Arrays {
             why = "a length is a stranger's claim: who allocates on its word is taken down by 12 bytes",
             look = "Input.readArray; allocate little at first and let the array grow with what has come")
     void believesNoLength(Host host, Script script) {
-        Lab5 lab = Subject.of(host);
-        reads(lab, script, new Values(false).array(Primitive.INT, 3, seed(script)), Subject.WHOLE);
+        Lab5 lab = Lab5Student.of(host);
+        reads(lab, script, new ValueSequence(false).array(Primitive.INT, 3, seed(script)), Lab5Student.WHOLE);
         for (Primitive kind : Primitive.values()) {
             for (int length : new int[] {4, BILLIONS}) {
                 script.given(kind.word() + "[" + length + "], of which 3 elements come, and then the end");
-                Refusal.seen(
+                StreamRefusal.seen(
                         script,
                         "java.io.EOFException",
                         "Input.readArray(" + kind + ", " + length + ")",
                         () -> lab.readValues(
                                 false,
                                 new byte[3 * kind.width],
-                                Subject.WHOLE,
+                                Lab5Student.WHOLE,
                                 false,
                                 List.of(kind.word() + "[" + length + "]")));
             }
@@ -163,35 +165,36 @@ class Step02Arrays {
         script.given("int[" + BILLIONS + "], of which 1 MB comes, and then the end")
                 .look("Input.readArray; an array that is full becomes some times as long as it is, and not as long as "
                         + "the stream says");
-        Refusal.seen(
+        StreamRefusal.seen(
                 script,
                 "java.io.EOFException",
                 "Input.readArray(INT, " + BILLIONS + ")",
-                () -> lab.readValues(false, new byte[1 << 20], Subject.WHOLE, false, List.of("int[" + BILLIONS + "]")));
+                () -> lab.readValues(
+                        false, new byte[1 << 20], Lab5Student.WHOLE, false, List.of("int[" + BILLIONS + "]")));
     }
 
     private static long seed(Script script) {
         return 1 + script.random().nextInt(1_000_000);
     }
 
-    private static void writes(Host host, Script script, Values values) {
-        script.given(String.join(", ", values.words()) + ", " + Subject.order(values.little()));
+    private static void writes(Host host, Script script, ValueSequence values) {
+        script.given(String.join(", ", values.words()) + ", " + Lab5Student.order(values.little()));
         written(host, script, values);
     }
 
-    private static Written written(Host host, Script script, Values values) {
-        Written came = script.run("Output.writeArray(array), flush()", () -> Subject.of(host)
+    private static Written written(Host host, Script script, ValueSequence values) {
+        Written came = script.run("Output.writeArray(array), flush()", () -> Lab5Student.of(host)
                 .writeValues(values.little(), values.words()));
-        Subject.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
+        Lab5Student.expectBytes(script, "the bytes", came, values.bytes(), values.golden());
         return came;
     }
 
-    private static void reads(Lab5 lab, Script script, Values values, int chunk) {
-        script.given(String.join(", ", values.words()) + ", " + Subject.order(values.little())
-                + (chunk == Subject.WHOLE ? "" : ", at most " + chunk + " bytes a read"));
-        Seen came = script.run(
+    private static void reads(Lab5 lab, Script script, ValueSequence values, int chunk) {
+        script.given(String.join(", ", values.words()) + ", " + Lab5Student.order(values.little())
+                + (chunk == Lab5Student.WHOLE ? "" : ", at most " + chunk + " bytes a read"));
+        ReadOutcome came = script.run(
                 "Input.readArray(kind, length)",
                 () -> lab.readValues(values.little(), values.bytes(), chunk, true, values.kinds()));
-        script.expect("the values", Subject.shown(script, came), values.shown());
+        script.expect("the values", Lab5Student.shown(script, came), values.shown());
     }
 }

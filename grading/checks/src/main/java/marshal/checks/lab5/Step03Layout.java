@@ -26,7 +26,7 @@ class Step03Layout {
                             + "by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
     void sortsFields(Host host, Script script) {
         for (String name : List.of("Item", "Data", "Tree", "Town")) {
-            layout(Subject.of(host), script, Types.full(name));
+            layout(Lab5Student.of(host), script, Types.full(name));
         }
         newLayout(
                 host,
@@ -56,7 +56,7 @@ class Step03Layout {
                 NewClass.random(script.random(), Types.OBJECT, true).constant());
         script.why("").look("");
         for (String name : List.of("Base", "Derived", "Fresh")) {
-            layout(Subject.of(host), script, Types.full(name));
+            layout(Lab5Student.of(host), script, Types.full(name));
         }
         newLayout(host, script, NewClass.random(script.random(), Types.full("Base"), true));
         newLayout(
@@ -75,7 +75,7 @@ class Step03Layout {
                     "Layout.levelsOf; interfaces, enums, records and arrays have no levels, and a class of a named module is of "
                             + "the JDK. No levels is an empty list, no exception: an array's elements may be of such a class")
     void knowsWhatHasNone(Host host, Script script) {
-        layout(Subject.of(host), script, Types.full("Item"));
+        layout(Lab5Student.of(host), script, Types.full("Item"));
         for (String name : List.of(
                 "java.lang.Object",
                 "java.lang.String",
@@ -105,9 +105,11 @@ class Step03Layout {
         script.given("a hidden class, as a lambda's is\n" + hidden)
                 .why("a hidden class has no name by which the other side could find it")
                 .look("Layout.levelsOf; isHidden");
-        Refusal.by(script, "java.io.NotSerializableException", "Layout.of(its class).requireLevels()", () -> Subject.of(
-                        host)
-                .hiddenLayout(hidden.file()));
+        StreamRefusal.by(
+                script,
+                "java.io.NotSerializableException",
+                "Layout.of(its class).requireLevels()",
+                () -> Lab5Student.of(host).hiddenLayout(hidden.file()));
         script.why("without the closed fields of its superclass an object is not the same object: a list of your own "
                         + "would arrive empty")
                 .look("Layout.levelsOf; if one of the Serializable superclasses is of a named module, the class has no "
@@ -120,11 +122,11 @@ class Step03Layout {
     }
 
     private static String refused(Host host, Script script, String name) {
-        return Refusal.by(
+        return StreamRefusal.by(
                 script,
                 "java.io.NotSerializableException",
                 "Layout.of(" + Types.brief(name) + ".class).requireLevels()",
-                () -> Subject.of(host).layout(name));
+                () -> Lab5Student.of(host).layout(name));
     }
 
     @Check(
@@ -134,7 +136,7 @@ class Step03Layout {
             why = "the class that cannot be sent is often deep inside of what you send: only its name helps to find it",
             look = "Layout.requireLevels; the exception's message is the class's name")
     void refusesByName(Host host, Script script) {
-        layout(Subject.of(host), script, Types.full("Item"));
+        layout(Lab5Student.of(host), script, Types.full("Item"));
         for (String name : List.of(Types.full("Secret"), "java.util.Vector", "java.lang.Runtime")) {
             script.given("class " + Types.brief(name));
             script.expectContains("the class's name in the message", refused(host, script, name), name);
@@ -153,7 +155,7 @@ class Step03Layout {
                     + "all the time there is",
             look = "Layout.of; a ClassValue keeps what it has computed")
     void isKept(Host host, Script script) {
-        layout(Subject.of(host), script, Types.full("Item"));
+        layout(Lab5Student.of(host), script, Types.full("Item"));
         for (String name : List.of("Item", "Derived")) {
             script.given("class " + name);
             isKept(host, script, Types.full(name));
@@ -168,20 +170,20 @@ class Step03Layout {
     private static void isKept(Host host, Script script, String name) {
         String layout = "Layout.of(" + Types.brief(name) + ".class)";
         boolean same =
-                script.run(layout + " == " + layout, () -> Subject.of(host).keepsLayout(name));
+                script.run(layout + " == " + layout, () -> Lab5Student.of(host).keepsLayout(name));
         script.expect("the same object", same, true);
     }
 
     private static NewClass loaded(Host host, Script script, NewClass made) {
         script.given(made.toString());
-        Subject.of(host).load(made.file());
+        Lab5Student.of(host).load(made.file());
         return made;
     }
 
     private static void newLayout(Host host, Script script, NewClass made) {
         loaded(host, script, made);
         layout(
-                Subject.of(host),
+                Lab5Student.of(host),
                 script,
                 made.name(),
                 Stream.concat(Types.MODELS.levels(made.superclass()).stream(), Stream.of(made.level()))

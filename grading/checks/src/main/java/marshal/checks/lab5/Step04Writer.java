@@ -12,7 +12,7 @@ import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.lab5.Graph;
 import marshal.kit.lab5.GraphText;
-import marshal.kit.lab5.Timed;
+import marshal.kit.lab5.TimedWrites;
 import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 import marshal.kit.measure.ProcessorTime;
@@ -48,12 +48,12 @@ class Step04Writer {
                     + "is named with the first object or array that needs it")
     void writesEachKind(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
-            for (String graph : Samples.KINDS) {
-                Subject.writes(host, script, little, graph);
+            for (String graph : SampleGraphs.KINDS) {
+                Lab5Student.writes(host, script, little, graph);
             }
         }
-        Subject.writes(host, script, false, "1 = \"" + "x".repeat(200) + "\"");
-        Subject.writes(host, script, false, "1 = \"" + "\\u20ac".repeat(200) + "\"");
+        Lab5Student.writes(host, script, false, "1 = \"" + "x".repeat(200) + "\"");
+        Lab5Student.writes(host, script, false, "1 = \"" + "\\u20ac".repeat(200) + "\"");
     }
 
     @Check(
@@ -65,11 +65,11 @@ class Step04Writer {
             look = "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of "
                     + "it is written")
     void writesGraphs(Host host, Script script) {
-        for (String graph : Samples.GRAPHS) {
-            Subject.writes(host, script, false, graph);
+        for (String graph : SampleGraphs.GRAPHS) {
+            Lab5Student.writes(host, script, false, graph);
         }
-        for (String map : Samples.maps(script.random(), LARGEST_MAP)) {
-            Subject.writes(host, script, script.random().nextBoolean(), map);
+        for (String map : SampleGraphs.maps(script.random(), LARGEST_MAP)) {
+            Lab5Student.writes(host, script, script.random().nextBoolean(), map);
         }
     }
 
@@ -91,7 +91,7 @@ class Step04Writer {
                 "1 = Object[3] 2 3 3\n2 = Item value:5\n3 = Item value:5",
                 "1 = Tree data:2 left:3\n2 = \"x\"\n3 = Tree data:4\n4 = \"x\"",
                 "1 = Object[400] 2..201 2..201\n2..201 = \"abc\"")) {
-            Subject.writes(host, script, false, graph);
+            Lab5Student.writes(host, script, false, graph);
         }
     }
 
@@ -104,18 +104,19 @@ class Step04Writer {
             look = "ObjectWriter.writeObject and abort; catch the exception of step 3, write ABORT and the reason, "
                     + "flush nothing back, throw it on")
     void aborts(Host host, Script script) {
-        Subject.writes(host, script, false, Samples.GRAPHS.get(1));
+        Lab5Student.writes(host, script, false, SampleGraphs.GRAPHS.get(1));
         for (String graph : List.of(
                 "1 = Secret",
                 "1 = Object[1] 2\n2 = Secret",
                 "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree data:5\n4 = Tree\n5 = Object[2] 2 6\n6 = Secret",
                 "1 = Object[2] 2 null\n2 = Vector")) {
             String name = graph.contains("Secret") ? Types.full("Secret") : Types.VECTOR;
-            Subject.given(script, graph, "where " + Types.brief(name) + " cannot be written");
-            Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> Subject.writer(host, false)
-                    .write(graph));
+            Lab5Student.given(script, graph, "where " + Types.brief(name) + " cannot be written");
+            Written came =
+                    script.run("ObjectWriter.writeObject(object 1), flush()", () -> Lab5Student.writer(host, false)
+                            .write(graph));
             expectAbort(script, came, new GoldenWriter(false).write(graph).take(), name);
-            String words = Refusal.told(
+            String words = StreamRefusal.told(
                     script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
             script.expectContains("the class's name in the message", words, name);
         }
@@ -151,7 +152,7 @@ class Step04Writer {
             look = "Handles; a hash table at most half full: make it larger before it is full, and put all keys in "
                     + "again")
     void scales(Host host, Script script) {
-        Subject.writes(host, script, false, "1 = Object[3] 2..4\n2..4 = Item value:5");
+        Lab5Student.writes(host, script, false, "1 = Object[3] 2..4\n2..4 = Item value:5");
         String small = items(script.random(), OBJECTS / TIMES);
         String large = items(script.random(), OBJECTS);
         script.given("an Object[" + OBJECTS + "] of as many Items, and one of " + OBJECTS / TIMES
@@ -182,10 +183,10 @@ class Step04Writer {
     }
 
     private static long nanos(Host host, Script script, String graph) throws IOException {
-        Timed timed = Subject.of(host).timed(Subject.settings(false, false), graph);
+        TimedWrites timed = Lab5Student.of(host).timed(Lab5Student.settings(false, false), graph);
         var golden = new GoldenWriter(false);
         byte[] expected = golden.write(graph).take();
-        Subject.expectBytes(script, "the bytes", new Written(timed.bytes(), 1, null), expected, golden.out());
+        Lab5Student.expectBytes(script, "the bytes", new Written(timed.bytes(), 1, null), expected, golden.out());
         return timed.nanos();
     }
 
@@ -213,7 +214,7 @@ class Step04Writer {
             String graph =
                     "1 = Object[" + (BUFFERS + 1) + "] 2.." + (BUFFERS + 2) + "\n2 = byte[" + before + "] seed 1\n3.."
                             + (BUFFERS + 2) + " = Data b:1 c:65 d:2.5 f:0.5 i:-3 j:72623859790382856 s:258 z:true";
-            Subject.writes(host, script, false, graph);
+            Lab5Student.writes(host, script, false, graph);
         }
     }
 
@@ -226,7 +227,7 @@ class Step04Writer {
             look = "Output.writeBytes; bytes for which there is room in the buffer wait there like any other value")
     void sendsTheHeaderWithTheFirst(Host host, Script script) {
         for (String graph : List.of("null", "1 = Item value:5")) {
-            Written came = Subject.writes(host, script, false, graph);
+            Written came = Lab5Student.writes(host, script, false, graph);
             script.expectThat(
                     "1 call of OutputStream.write on a new connection",
                     came.writes() + " calls for " + came.bytes().length + " bytes",

@@ -37,18 +37,19 @@ class Step05Reader {
                             + "subclass. Read no byte behind the object: the stream stays open")
     void readsEachKind(Host host, Script script) throws Exception {
         List<String> all = Stream.concat(
-                        Samples.KINDS.stream(), Samples.GRAPHS.stream().limit(TREES))
+                        SampleGraphs.KINDS.stream(),
+                        SampleGraphs.GRAPHS.stream().limit(TREES))
                 .toList();
         for (boolean little : new boolean[] {false, true}) {
             for (String graph : all) {
-                for (int chunk : new int[] {Subject.WHOLE, 7, 1}) {
+                for (int chunk : new int[] {Lab5Student.WHOLE, 7, 1}) {
                     reads(host, script, little, graph, chunk);
                 }
             }
         }
         reads(host, script, false, "1 = Object[2] 2 3\n2 = double[20000] seed 5\n3 = \"x\\u20ac\"*20000", 1000);
         script.look("ObjectReader; the table of objects grows when it is full");
-        reads(host, script, false, "1 = Object[1000] 2..1001\n2..1001 = Item value:5", Subject.WHOLE);
+        reads(host, script, false, "1 = Object[1000] 2..1001\n2..1001 = Item value:5", Lab5Student.WHOLE);
     }
 
     @Check(
@@ -62,11 +63,11 @@ class Step05Reader {
                     "ObjectReader; make the object, enter it into the table, and read its fields then. The same with arrays "
                             + "and Strings. IncomingClasses.local finds a field by its level and its name")
     void readsCycles(Host host, Script script) throws Exception {
-        for (String graph : Samples.GRAPHS) {
-            reads(host, script, false, graph, Subject.WHOLE);
+        for (String graph : SampleGraphs.GRAPHS) {
+            reads(host, script, false, graph, Lab5Student.WHOLE);
         }
-        for (String map : Samples.maps(script.random(), LARGEST_MAP)) {
-            reads(host, script, script.random().nextBoolean(), map, Subject.WHOLE);
+        for (String map : SampleGraphs.maps(script.random(), LARGEST_MAP)) {
+            reads(host, script, script.random().nextBoolean(), map, Lab5Student.WHOLE);
         }
     }
 
@@ -77,7 +78,7 @@ class Step05Reader {
             why = "a String in a field of type Tree is a ClassCastException somewhere else, long after, or worse: none",
             look = "ObjectReader; isAssignableFrom before anything is set: of handles too, and of elements")
     void checksTypes(Host host, Script script) throws Exception {
-        reads(host, script, false, Samples.GRAPHS.get(1), Subject.WHOLE);
+        reads(host, script, false, SampleGraphs.GRAPHS.get(1), Lab5Student.WHOLE);
         refusesAll(
                 host,
                 script,
@@ -96,9 +97,9 @@ class Step05Reader {
                     + "made somehow",
             look = "ObjectReader; Instances.of(type).make(), once asked for a class")
     void runsNoConstructor(Host host, Script script) throws Exception {
-        reads(host, script, false, "1 = Fresh kept:5 also lost:9 NotSerial.made:9", Subject.WHOLE);
-        reads(host, script, false, "1 = Fresh kept:0", Subject.WHOLE);
-        reads(host, script, false, "1 = Derived Base.x:1 Derived.x:2 also cached:9", Subject.WHOLE);
+        reads(host, script, false, "1 = Fresh kept:5 also lost:9 NotSerial.made:9", Lab5Student.WHOLE);
+        reads(host, script, false, "1 = Fresh kept:0", Lab5Student.WHOLE);
+        reads(host, script, false, "1 = Derived Base.x:1 Derived.x:2 also cached:9", Lab5Student.WHOLE);
     }
 
     @Check(
@@ -110,24 +111,24 @@ class Step05Reader {
                     + "used. A StreamCorruptedException or "
                     + "InvalidClassException says what came; the end inside of a value is an EOFException")
     void refusesMalformed(Host host, Script script) throws Exception {
-        reads(host, script, false, Samples.GRAPHS.get(0), Subject.WHOLE);
+        reads(host, script, false, SampleGraphs.GRAPHS.get(0), Lab5Student.WHOLE);
         refusesAll(
                 host,
                 script,
                 HostileStream.malformed().stream()
                         .filter(stream -> !isOfType(stream) && stream.before() == 0)
                         .toList());
-        byte[] whole = new GoldenWriter(false).write(Samples.GRAPHS.get(9)).take();
+        byte[] whole = new GoldenWriter(false).write(SampleGraphs.GRAPHS.get(9)).take();
         for (int length = 1; length < whole.length; length++) {
             byte[] start = java.util.Arrays.copyOf(whole, length);
-            script.given("the first " + length + " of " + whole.length + " bytes of\n" + Samples.GRAPHS.get(9)
+            script.given("the first " + length + " of " + whole.length + " bytes of\n" + SampleGraphs.GRAPHS.get(9)
                     + "\nand then the end");
-            GraphReader reader = Subject.reader(host);
-            Refusal.seen(
+            GraphReader reader = Lab5Student.reader(host);
+            StreamRefusal.seen(
                     script,
                     "java.io.EOFException",
                     "ObjectReader.readObject()",
-                    () -> reader.read(start, Subject.WHOLE));
+                    () -> reader.read(start, Lab5Student.WHOLE));
         }
     }
 
@@ -139,9 +140,9 @@ class Step05Reader {
     /** The golden bytes of a graph have to become that graph. */
     static void reads(Host host, Script script, boolean little, String graph, int chunk) throws Exception {
         byte[] bytes = new GoldenWriter(little).write(graph).take();
-        String expected = Subject.golden(bytes, false);
-        Subject.given(script, graph, "in bytes, " + Subject.order(little));
-        Subject.reads(script, Subject.reader(host), bytes, chunk, expected);
+        String expected = Lab5Student.golden(bytes, false);
+        Lab5Student.given(script, graph, "in bytes, " + Lab5Student.order(little));
+        Lab5Student.reads(script, Lab5Student.reader(host), bytes, chunk, expected);
     }
 
     static void refusesAll(Host host, Script script, List<HostileStream> streams) throws Exception {
@@ -155,7 +156,7 @@ class Step05Reader {
     static GraphReader reader(Host host, GoldenReader.Limits most) throws Exception {
         List<String> allowed = Stream.concat(Types.MODELS.names().stream(), HostileStream.NO_OBJECTS.stream())
                 .toList();
-        return Subject.of(host).reader(Subject.settings(false, false, allowed, most), 0);
+        return Lab5Student.of(host).reader(Lab5Student.settings(false, false, allowed, most), 0);
     }
 
     static void refuses(Script script, GraphReader reader, HostileStream stream) {
@@ -164,12 +165,12 @@ class Step05Reader {
                 + stream.reason());
         for (int i = 0; i < stream.before(); i++) {
             script.did("ObjectReader.readObject(), of the message before");
-            reader.read(i == 0 ? stream.bytes() : new byte[0], Subject.WHOLE);
+            reader.read(i == 0 ? stream.bytes() : new byte[0], Lab5Student.WHOLE);
         }
-        Refusal.seen(
+        StreamRefusal.seen(
                 script,
                 stream.refusals(),
                 "ObjectReader.readObject()",
-                () -> reader.read(stream.before() == 0 ? stream.bytes() : new byte[0], Subject.WHOLE));
+                () -> reader.read(stream.before() == 0 ? stream.bytes() : new byte[0], Lab5Student.WHOLE));
     }
 }

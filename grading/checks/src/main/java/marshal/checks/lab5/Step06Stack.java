@@ -43,9 +43,9 @@ class Step06Stack {
                     + "with the top until all is empty")
     void goesDeep(Host host, Script script) throws Exception {
         script.why(OF_THE_LOOP).look(IN_THE_LOOP);
-        thereAndBack(host, script, Samples.list(3));
+        thereAndBack(host, script, SampleGraphs.list(3));
         script.why("").look("");
-        thereAndBack(host, script, Samples.list(DEEP));
+        thereAndBack(host, script, SampleGraphs.list(DEEP));
     }
 
     @Check(
@@ -91,7 +91,7 @@ class Step06Stack {
             look = "ObjectWriter and ObjectReader; a reference's value comes with all that is inside of it before the "
                     + "next reference: a queue would be another order. An object without references is never pushed")
     void writesTheSameBytes(Host host, Script script) throws Exception {
-        for (String graph : Stream.concat(Samples.GRAPHS.stream(), Samples.maps(script.random(), 9).stream())
+        for (String graph : Stream.concat(SampleGraphs.GRAPHS.stream(), SampleGraphs.maps(script.random(), 9).stream())
                 .toList()) {
             thereAndBack(host, script, graph);
         }
@@ -99,13 +99,13 @@ class Step06Stack {
 
     /** In a small stack: golden bytes, and from golden bytes the same graph. */
     private static void thereAndBack(Host host, Script script, String graph) throws Exception {
-        Subject.given(script, graph, "in a thread with a stack of " + STACK_KB + " KB");
+        Lab5Student.given(script, graph, "in a thread with a stack of " + STACK_KB + " KB");
         var golden = new GoldenWriter(false);
         byte[] bytes = golden.write(graph).take();
-        GraphWriter writer = Subject.of(host).writer(Subject.settings(false, false), STACK_KB);
+        GraphWriter writer = Lab5Student.of(host).writer(Lab5Student.settings(false, false), STACK_KB);
         Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer.write(graph));
-        Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
-        GraphReader reader = Subject.of(host).reader(Subject.settings(false, false), STACK_KB);
-        Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));
+        Lab5Student.expectBytes(script, "the bytes", came, bytes, golden.out());
+        GraphReader reader = Lab5Student.of(host).reader(Lab5Student.settings(false, false), STACK_KB);
+        Lab5Student.reads(script, reader, bytes, Lab5Student.WHOLE, SampleGraphs.shown(graph));
     }
 }

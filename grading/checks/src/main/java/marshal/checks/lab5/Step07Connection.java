@@ -9,7 +9,7 @@ import marshal.kit.lab5.Graph;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.GraphWriter;
-import marshal.kit.lab5.Seen;
+import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
 
@@ -40,8 +40,8 @@ class Step07Connection {
 
         Connection(Host host, Script script) throws Exception {
             this.script = script;
-            this.writer = Subject.writer(host, false);
-            this.reader = Subject.reader(host);
+            this.writer = Lab5Student.writer(host, false);
+            this.reader = Lab5Student.reader(host);
         }
 
         /** Both sides have to forget the objects. */
@@ -49,7 +49,7 @@ class Step07Connection {
             Written came = script.run("ObjectWriter.reset(), flush()", writer::reset);
             byte[] bytes = golden.reset().take();
             writes("RESET", came);
-            Subject.expectBytes(script, "the bytes of it", came, bytes, golden.out());
+            Lab5Student.expectBytes(script, "the bytes of it", came, bytes, golden.out());
             pending = bytes;
         }
 
@@ -71,7 +71,7 @@ class Step07Connection {
             byte[] bytes = golden.write(graph).take();
             Written came = script.run(what + ", flush()", write);
             writes(what, came);
-            Subject.expectBytes(script, "the bytes of this message", came, bytes, golden.out());
+            Lab5Student.expectBytes(script, "the bytes of this message", came, bytes, golden.out());
             reads(bytes, GraphText.show(graph));
         }
 
@@ -80,7 +80,7 @@ class Step07Connection {
             System.arraycopy(bytes, 0, all, pending.length, bytes.length);
             script.passes(CHECK, READER, pending.length == 0 ? "an object" : "RESET and an object", all.length);
             pending = new byte[0];
-            Subject.reads(script, reader, all, Subject.WHOLE, expected);
+            Lab5Student.reads(script, reader, all, Lab5Student.WHOLE, expected);
         }
 
         private static String brief(String graph) {
@@ -135,7 +135,7 @@ class Step07Connection {
                         "a RESET before each message is the rule, and nobody counts: who has nothing to forget forgets it too")
                 .look("ObjectReader.readObject; in the place of a tag there may be several RESETs");
         byte[] twice = new GoldenWriter(false).reset().reset().write(first).take();
-        Subject.reads(script, Subject.reader(host), twice, Subject.WHOLE, Samples.shown(first));
+        Lab5Student.reads(script, Lab5Student.reader(host), twice, Lab5Student.WHOLE, SampleGraphs.shown(first));
         script.why("an object that one side has forgotten and the other has not is another object there");
         for (HostileStream stream : HostileStream.malformed()) {
             if (stream.before() > 0) {
@@ -153,27 +153,28 @@ class Step07Connection {
             look = "Handles.clear, the reader's table and Parents.pop; null the places, do not only set the size to 0")
     void leaksNothing(Host host, Script script) throws Exception {
         script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
-        GraphWriter writer = Subject.writer(host, false);
+        GraphWriter writer = Lab5Student.writer(host, false);
         Written written = script.run(
                 "reset(), writeObject(array), for " + ARRAYS + " times, flush()",
                 () -> writer.writeArrays(ARRAYS, MEGABYTE));
         if (written.refused() != null) {
             throw script.failure("that all arrays are written", written.refused());
         }
-        GraphReader reader = Subject.reader(host);
+        GraphReader reader = Lab5Student.reader(host);
         var golden = new GoldenWriter(false);
         String graph = "1 = byte[" + MEGABYTE + "] seed 1";
-        Subject.reads(script, reader, golden.reset().write(graph).take(), Subject.WHOLE, Samples.shown(graph));
+        Lab5Student.reads(
+                script, reader, golden.reset().write(graph).take(), Lab5Student.WHOLE, SampleGraphs.shown(graph));
         byte[] next = golden.reset().write(graph).take();
         script.did("the same bytes behind a RESET, for " + ARRAYS + " times");
-        Seen seen = script.run("ObjectReader.readObject(), as often", () -> reader.readMany(next, ARRAYS));
-        Subject.expectGraph(script, Subject.shown(script, seen), Samples.shown(graph));
+        ReadOutcome seen = script.run("ObjectReader.readObject(), as often", () -> reader.readMany(next, ARRAYS));
+        Lab5Student.expectGraph(script, Lab5Student.shown(script, seen), SampleGraphs.shown(graph));
         script.given("an Item, and then a RESET and null");
-        GraphReader other = Subject.reader(host);
+        GraphReader other = Lab5Student.reader(host);
         var messages = new GoldenWriter(false);
         String item = "1 = Item value:5";
-        Subject.reads(script, other, messages.write(item).take(), Subject.WHOLE, Samples.shown(item));
-        Subject.reads(script, other, messages.reset().write("null").take(), Subject.WHOLE, "null");
+        Lab5Student.reads(script, other, messages.write(item).take(), Lab5Student.WHOLE, SampleGraphs.shown(item));
+        Lab5Student.reads(script, other, messages.reset().write("null").take(), Lab5Student.WHOLE, "null");
         boolean kept = script.run("does anything still refer to the Item?", other::keepsTheOneBefore);
         script.expect("that the reader has let go of the Item", kept, false);
     }
@@ -193,8 +194,8 @@ class Step07Connection {
         Written came =
                 script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
         byte[] bytes = connection.golden.write(aborted).take();
-        Refusal.told(script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
-        String words = Refusal.seen(
+        StreamRefusal.told(script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
+        String words = StreamRefusal.seen(
                 script,
                 "java.io.WriteAbortedException",
                 "ObjectReader.readObject()",
@@ -207,13 +208,17 @@ class Step07Connection {
         var golden = new GoldenWriter(false);
         byte[] top =
                 golden.out().bytes(GoldenBytes.ABORT).text("x".repeat(65_535)).take();
-        GraphReader reader = Subject.reader(host);
-        Refusal.seen(
+        GraphReader reader = Lab5Student.reader(host);
+        StreamRefusal.seen(
                 script,
                 "java.io.WriteAbortedException",
                 "ObjectReader.readObject()",
                 () -> reader.readFromOpenPipe(top));
-        Subject.reads(
-                script, reader, golden.write("1 = \"next\"").take(), Subject.WHOLE, Samples.shown("1 = \"next\""));
+        Lab5Student.reads(
+                script,
+                reader,
+                golden.write("1 = \"next\"").take(),
+                Lab5Student.WHOLE,
+                SampleGraphs.shown("1 = \"next\""));
     }
 }

@@ -126,9 +126,9 @@ class Step08Strangers {
             byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(version))
                     .write(graph)
                     .take();
-            GraphReader reader = Subject.reader(host);
-            String words =
-                    Refusal.seen(script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Subject.WHOLE));
+            GraphReader reader = Lab5Student.reader(host);
+            String words = StreamRefusal.seen(
+                    script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Lab5Student.WHOLE));
             script.expectContains("the class and the field in the message", words, Types.full("Item"), "value");
         }
     }
@@ -147,19 +147,23 @@ class Step08Strangers {
         byte[] item = new GoldenWriter(false)
                 .write("1 = Object[1] 2\n2 = Item value:5")
                 .take();
-        Subject.reads(
-                script, listed(host, items), item, Subject.WHOLE, Samples.shown("1 = Object[1] 2\n2 = Item value:5"));
+        Lab5Student.reads(
+                script,
+                listed(host, items),
+                item,
+                Lab5Student.WHOLE,
+                SampleGraphs.shown("1 = Object[1] 2\n2 = Item value:5"));
         script.look(
                 "ClassFilter.require; a [ for each dimension, and then one letter, which is a primitive, or L, the name "
                         + "and a semicolon");
         for (String graph : List.of("1 = Item[][1] 2\n2 = Item[1] null", "1 = int[][][1] 2\n2 = int[][1] null")) {
-            Subject.given(script, graph, "of which Item is on the list, and primitives need not be");
-            Subject.reads(
+            Lab5Student.given(script, graph, "of which Item is on the list, and primitives need not be");
+            Lab5Student.reads(
                     script,
                     listed(host, items),
                     new GoldenWriter(false).write(graph).take(),
-                    Subject.WHOLE,
-                    Samples.shown(graph));
+                    Lab5Student.WHOLE,
+                    SampleGraphs.shown(graph));
         }
         script.look("");
         for (String graph : List.of(
@@ -170,24 +174,28 @@ class Step08Strangers {
                 "1 = Object[1] 2\n2 = Alarm[1] null",
                 "1 = Tree",
                 "1 = Tree[][1] null")) {
-            Subject.given(script, graph, "of which only Item is on the list");
+            Lab5Student.given(script, graph, "of which only Item is on the list");
             byte[] bytes = new GoldenWriter(false).write(graph).take();
             GraphReader reader = listed(host, items);
-            String words =
-                    Refusal.seen(script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Subject.WHOLE));
+            String words = StreamRefusal.seen(
+                    script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Lab5Student.WHOLE));
             script.expectContains("the class's name in the message", words, graph.contains("Alarm") ? "Alarm" : "Tree");
             boolean alarmed = script.run("has class Alarm been initialized?", reader::isAlarmed);
             script.expect("its static initializer has not run", alarmed, false);
         }
         script.given("an array of Alarms, which is on the list, and is empty");
         byte[] none = new GoldenWriter(false).write("1 = Alarm[0]").take();
-        Subject.reads(
-                script, listed(host, List.of(Types.full("Alarm"))), none, Subject.WHOLE, Samples.shown("1 = Alarm[0]"));
+        Lab5Student.reads(
+                script,
+                listed(host, List.of(Types.full("Alarm"))),
+                none,
+                Lab5Student.WHOLE,
+                SampleGraphs.shown("1 = Alarm[0]"));
         script.expect("its static initializer has not run", listed(host, items).isAlarmed(), false);
     }
 
     private static GraphReader listed(Host host, List<String> allowed) throws Exception {
-        return Subject.of(host).reader(Subject.settings(false, false, allowed, GoldenReader.Limits.WIDE), 0);
+        return Lab5Student.of(host).reader(Lab5Student.settings(false, false, allowed, GoldenReader.Limits.WIDE), 0);
     }
 
     @Check(
@@ -205,7 +213,7 @@ class Step08Strangers {
         beginsAnew(host, script, "1 = Object[60000] null*60000");
         beginsAnewBehindAnAbort(
                 host, script, "1 = Object[60000] 2 null*59999\n2 = Secret", "1 = Object[60000] null*60000");
-        for (Claim each : Claim.ofAllKinds()) {
+        for (GraphCost each : GraphCost.ofAllKinds()) {
             if (each.slots() > 0) {
                 isExact(host, script, each, "references in arrays", each.slots(), each::withSlots);
             }
@@ -232,7 +240,7 @@ class Step08Strangers {
         beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
         beginsAnewBehindAnAbort(
                 host, script, "1 = Object[2] 2 3\n2 = byte[900000] seed 1\n3 = Secret", "1 = byte[900000] seed 1");
-        for (Claim each : Claim.ofAllKinds()) {
+        for (GraphCost each : GraphCost.ofAllKinds()) {
             script.look(
                     "Budget.requireBytes; asked behind every value as well, whatever it is: an object's own part, a "
                             + "handle and a null are bytes, too");
@@ -246,61 +254,70 @@ class Step08Strangers {
     }
 
     private static void beginsAnew(Host host, Script script, String graph) throws Exception {
-        Subject.given(script, graph, "three times, with a RESET before each; the settings allow " + limits());
+        Lab5Student.given(script, graph, "three times, with a RESET before each; the settings allow " + limits());
         GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
         var golden = new GoldenWriter(false);
         for (int i = 0; i < 3; i++) {
             byte[] bytes = golden.reset().write(graph).take();
-            Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown(graph));
+            Lab5Student.reads(script, reader, bytes, Lab5Student.WHOLE, SampleGraphs.shown(graph));
         }
     }
 
     private static void beginsAnewBehindAnAbort(Host host, Script script, String aborted, String graph)
             throws Exception {
-        Subject.given(
+        Lab5Student.given(
                 script,
                 graph,
                 "behind a message that was as large and ended in an ABORT; the settings allow " + limits());
         GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
         var golden = new GoldenWriter(false);
         byte[] start = golden.write(aborted).take();
-        Refusal.seen(
+        StreamRefusal.seen(
                 script,
                 "java.io.WriteAbortedException",
                 "ObjectReader.readObject()",
                 () -> reader.readFromOpenPipe(start));
-        Subject.reads(script, reader, golden.write(graph).take(), Subject.WHOLE, Samples.shown(graph));
+        Lab5Student.reads(script, reader, golden.write(graph).take(), Lab5Student.WHOLE, SampleGraphs.shown(graph));
     }
 
     /** With as much as it takes a message is read, and with one less it is refused. */
     private static void isExact(
-            Host host, Script script, Claim claim, String what, long exactly, LongFunction<GoldenReader.Limits> limits)
+            Host host,
+            Script script,
+            GraphCost claim,
+            String what,
+            long exactly,
+            LongFunction<GoldenReader.Limits> limits)
             throws Exception {
-        Subject.given(
+        Lab5Student.given(
                 script, claim.given(), "behind a RESET; " + what + ": " + exactly + ", as many as the settings allow");
-        Subject.reads(
+        Lab5Student.reads(
                 script,
                 Step05Reader.reader(host, limits.apply(exactly)),
                 claim.stream(),
-                Subject.WHOLE,
-                Subject.golden(claim.stream(), false));
-        Subject.given(
+                Lab5Student.WHOLE,
+                Lab5Student.golden(claim.stream(), false));
+        Lab5Student.given(
                 script,
                 claim.given(),
                 "behind a RESET; " + what + ": " + exactly + ", and the settings allow one less");
         GraphReader reader = Step05Reader.reader(host, limits.apply(exactly - 1));
-        Refusal.seen(
+        StreamRefusal.seen(
                 script,
                 "java.io.StreamCorruptedException",
                 "ObjectReader.readObject()",
-                () -> reader.read(claim.stream(), Subject.WHOLE));
+                () -> reader.read(claim.stream(), Lab5Student.WHOLE));
     }
 
     private static void fits(Host host, Script script, String graph) throws Exception {
-        Subject.given(script, graph, "which the settings allow: " + limits());
+        Lab5Student.given(script, graph, "which the settings allow: " + limits());
         byte[] bytes = new GoldenWriter(false).write(graph).take();
-        Subject.reads(
-                script, Step05Reader.reader(host, HostileStream.SMALL), bytes, Subject.WHOLE, Samples.shown(graph));
+        Lab5Student.reads(
+                script,
+                Step05Reader.reader(host, HostileStream.SMALL),
+                bytes,
+                Lab5Student.WHOLE,
+                SampleGraphs.shown(graph));
     }
 
     private static void refusesGreedy(Host host, Script script, String reason) throws Exception {
@@ -327,7 +344,8 @@ class Step08Strangers {
         byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(theirs))
                 .write(graph)
                 .take();
-        Subject.given(script, graph, "of a writer whose class " + Types.brief(theirs.name()) + " has " + difference);
-        Subject.reads(script, Subject.reader(host), bytes, Subject.WHOLE, Subject.golden(bytes, false));
+        Lab5Student.given(
+                script, graph, "of a writer whose class " + Types.brief(theirs.name()) + " has " + difference);
+        Lab5Student.reads(script, Lab5Student.reader(host), bytes, Lab5Student.WHOLE, Lab5Student.golden(bytes, false));
     }
 }

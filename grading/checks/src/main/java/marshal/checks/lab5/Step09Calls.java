@@ -80,7 +80,8 @@ class Step09Calls {
                 peer = peer == null ? CallPeer.accept(script, server) : peer;
                 int id = peer.expectCall(each.call());
                 peer.send("the answer", peer.says().answer(id, each.call().result(), each.result()));
-                expectResult(script, call, each.call().result() == 'L' ? Samples.shown(each.result()) : each.result());
+                expectResult(
+                        script, call, each.call().result() == 'L' ? SampleGraphs.shown(each.result()) : each.result());
             }
         }
         script.given("a peer of the checks, which calls the skeleton");
@@ -117,7 +118,7 @@ class Step09Calls {
     private static void expectCalled(Script script, Called called, Example example) {
         script.expect("the method that is called", called.method, example.call().method());
         List<String> shown = example.call().arguments().stream()
-                .map(argument -> example.call().kinds().contains("L") ? Samples.shown(argument) : argument)
+                .map(argument -> example.call().kinds().contains("L") ? SampleGraphs.shown(argument) : argument)
                 .toList();
         script.expect("its arguments", called.arguments, shown);
     }
@@ -182,7 +183,7 @@ class Step09Calls {
                 peer = peer == null ? CallPeer.accept(script, server) : peer;
                 int id = peer.expectCall(item);
                 peer.send("the answer", peer.says().answer(id, 'L', "1 = Item value:1"));
-                expectResult(script, call, Samples.shown("1 = Item value:1"));
+                expectResult(script, call, SampleGraphs.shown("1 = Item value:1"));
                 script.given(MANY + " calls of object(item), one after another; this is call " + (i + 2));
             }
         }
@@ -196,10 +197,10 @@ class Step09Calls {
                 .why(
                         "a caller may take its time between two calls: who is cut off has to connect again for the next one")
                 .look("Skeleton.serve; a deadline is for who waits for an answer: socket.setSoTimeout(0)");
-        try (CallServer server = Subject.of(host)
+        try (CallServer server = Lab5Student.of(host)
                         .serve(
                                 (method, arguments) -> "3",
-                                Subject.settings(false, false),
+                                Lab5Student.settings(false, false),
                                 new Sockets(0, SHORT_DEADLINE));
                 var peer = CallPeer.connect(script, server.address())) {
             peer.send("CALL of add(1, 2)", peer.says().call(1, Call.add(1, 2)));
@@ -353,8 +354,8 @@ class Step09Calls {
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         script.given("a call of object(Secret), and then one of add(1, 2)");
         try (CallServer server = serve(host, (method, arguments) -> "3");
-                CallClient client =
-                        Subject.of(host).client(server.address(), Subject.settings(false, false), Sockets.DEFAULT)) {
+                CallClient client = Lab5Student.of(host)
+                        .client(server.address(), Lab5Student.settings(false, false), Sockets.DEFAULT)) {
             String words = expectFailure(script, call(script, client, Call.object(SECRET)));
             script.expectContains(
                     "a NotSerializableException that names the class", words, "NotSerializableException", "Secret");
@@ -378,8 +379,8 @@ class Step09Calls {
         script.given("a method whose result holds a Secret, and then add(1, 2)");
         TextService secret = (method, arguments) -> method.equals("add") ? "3" : SECRET;
         try (CallServer server = serve(host, secret);
-                CallClient client =
-                        Subject.of(host).client(server.address(), Subject.settings(false, false), Sockets.DEFAULT)) {
+                CallClient client = Lab5Student.of(host)
+                        .client(server.address(), Lab5Student.settings(false, false), Sockets.DEFAULT)) {
             String words = expectFailure(script, call(script, client, Call.object("null")));
             script.expectContains(
                     "a WriteAbortedException that names the class", words, "WriteAbortedException", "Secret");
@@ -498,10 +499,10 @@ class Step09Calls {
                 .look("Stub.open; the sockets give their deadline to what they connect: leave it. Stub.call; close the "
                         + "connection after a SocketTimeoutException");
         try (var server = Sockets.DEFAULT.listen();
-                CallClient client = Subject.of(host)
+                CallClient client = Lab5Student.of(host)
                         .client(
                                 new InetSocketAddress(Sockets.LOOPBACK, server.getLocalPort()),
-                                Subject.settings(false, false),
+                                Lab5Student.settings(false, false),
                                 new Sockets(0, SHORT_DEADLINE))) {
             var call = call(script, client, Call.add(1, 2));
             var peer = CallPeer.accept(script, server);
@@ -566,10 +567,10 @@ class Step09Calls {
                     + "message stand behind one RESET")
     void carriesPrograms(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {10, 3}, {5000, 4}}) {
-            WholePrograms.sort(host, script, nk[0], nk[1]);
+            ProgramsOverStubs.sort(host, script, nk[0], nk[1]);
         }
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {2, 1}, {3, 5}, {60, 4}}) {
-            WholePrograms.spa(host, script, nk[0], nk[1]);
+            ProgramsOverStubs.spa(host, script, nk[0], nk[1]);
         }
     }
 
@@ -587,11 +588,11 @@ class Step09Calls {
 
     private static CallClient client(Host host, ServerSocket server) throws Exception {
         var address = new InetSocketAddress(Sockets.LOOPBACK, server.getLocalPort());
-        return Subject.of(host).client(address, Subject.settings(false, false), Sockets.DEFAULT);
+        return Lab5Student.of(host).client(address, Lab5Student.settings(false, false), Sockets.DEFAULT);
     }
 
     private static CallServer serve(Host host, TextService service) throws Exception {
-        return Subject.of(host).serve(service, Subject.settings(false, false), Sockets.DEFAULT);
+        return Lab5Student.of(host).serve(service, Lab5Student.settings(false, false), Sockets.DEFAULT);
     }
 
     private static CompletableFuture<String> call(Script script, CallClient client, Call call) {

@@ -58,12 +58,12 @@ class Step10Codecs {
                     .descriptor(0, Types.VECTOR, List.of())
                     .ints(size)
                     .take();
-            GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
-            Refusal.seen(
+            GraphReader reader = Lab5Student.of(host).reader(Lab5Student.settings(false, true), 0);
+            StreamRefusal.seen(
                     script,
                     "java.io.StreamCorruptedException",
                     "ObjectReader.readObject()",
-                    () -> reader.read(greedy, Subject.WHOLE));
+                    () -> reader.read(greedy, Lab5Student.WHOLE));
         }
         checksTypes(host, script);
     }
@@ -81,12 +81,12 @@ class Step10Codecs {
                 .string("x")
                 .bytes(0)
                 .take();
-        GraphReader reader = Subject.of(host).reader(Subject.settings(false, true), 0);
-        Refusal.seen(
+        GraphReader reader = Lab5Student.of(host).reader(Lab5Student.settings(false, true), 0);
+        StreamRefusal.seen(
                 script,
                 "java.io.StreamCorruptedException",
                 "ObjectReader.readObject()",
-                () -> reader.read(wrong, Subject.WHOLE));
+                () -> reader.read(wrong, Lab5Student.WHOLE));
     }
 
     @Check(
@@ -113,9 +113,9 @@ class Step10Codecs {
             look = "DataCodec and TreeCodec; and what they stand on: Output, Input, the handles. The handout's "
                     + "Explore box says where the time goes")
     void isFaster(Host host, Script script) throws Exception {
-        Lab5 lab = Subject.of(host);
-        StreamSettings settings = Subject.settings(true, true);
-        String tree = Samples.tree(NODES).replace("i:-3", "i:" + number(script));
+        Lab5 lab = Lab5Student.of(host);
+        StreamSettings settings = Lab5Student.settings(true, true);
+        String tree = SampleGraphs.tree(NODES).replace("i:-3", "i:" + number(script));
         script.given("a tree of 1,023 nodes, each with a Data; what counts is the processor's time, not the clock's");
         double write = Double.MAX_VALUE;
         double read = Double.MAX_VALUE;
@@ -138,14 +138,15 @@ class Step10Codecs {
     }
 
     private static void thereAndBack(Host host, Script script, boolean little, String graph) throws Exception {
-        Subject.given(script, graph, "by codecs, " + Subject.order(little));
+        Lab5Student.given(script, graph, "by codecs, " + Lab5Student.order(little));
         var golden = new GoldenWriter(little, true, Types.MODELS);
         byte[] bytes = golden.write(graph).take();
-        StreamSettings settings = Subject.settings(little, true);
+        StreamSettings settings = Lab5Student.settings(little, true);
         Written came = script.run(
                 "ObjectWriter.writeObject(object 1), flush()",
-                () -> Subject.of(host).writer(settings, 0).write(graph));
-        Subject.expectBytes(script, "the bytes", came, bytes, golden.out());
-        Subject.reads(script, Subject.of(host).reader(settings, 0), bytes, Subject.WHOLE, Samples.shown(graph));
+                () -> Lab5Student.of(host).writer(settings, 0).write(graph));
+        Lab5Student.expectBytes(script, "the bytes", came, bytes, golden.out());
+        Lab5Student.reads(
+                script, Lab5Student.of(host).reader(settings, 0), bytes, Lab5Student.WHOLE, SampleGraphs.shown(graph));
     }
 }

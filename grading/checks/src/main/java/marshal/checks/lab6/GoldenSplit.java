@@ -78,8 +78,8 @@ final class GoldenSplit extends ObjectOutputStream {
     private static int kind(Object object) {
         return object == null
                 ? -1
-                : Kind.ALL.stream()
-                        .map(Kind::java)
+                : ArrayKind.ALL.stream()
+                        .map(ArrayKind::java)
                         .toList()
                         .indexOf(
                                 object.getClass().isArray()
@@ -116,7 +116,7 @@ final class GoldenSplit extends ObjectOutputStream {
 
     private byte[] elements() {
         var bytes = new ByteArrayOutputStream();
-        arrays.forEach(array -> bytes.writeBytes(Elements.bytes(array)));
+        arrays.forEach(array -> bytes.writeBytes(NativeElements.bytes(array)));
         return bytes.toByteArray();
     }
 }

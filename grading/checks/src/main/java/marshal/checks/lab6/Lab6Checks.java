@@ -34,7 +34,7 @@ public final class Lab6Checks implements LabDescription {
             new Lab.JavaCode("marshal.lab6.Lab6Binding", Lab6.class, ""),
             List.of(
                     Step01Native.class,
-                    Step02Arrays.class,
+                    Step02ArrayMessages.class,
                     Step03Ways.class,
                     Step04Datatypes.class,
                     Step05Objects.class,

@@ -19,7 +19,7 @@ import marshal.kit.lab6.experiment.TripMain;
 final class ParametersExperiment {
 
     static final Observed OBSERVED =
-            new Observed("parameters", List.of(1024), ParametersExperiment::observe, Trips.RANKS);
+            new Observed("parameters", List.of(1024), ParametersExperiment::observe, MeasuredRanks.RANKS);
 
     private static final List<String> ELEMENTS = List.of("byte", "int", "float");
     private static final List<String> MECHANISMS = List.of("java-io", "arrays");
@@ -40,12 +40,13 @@ final class ParametersExperiment {
     private static void addSerialization(Host host, String element, int n, long seed, List<Seen> seen) {
         String one = element + "[n2]";
         String rows = element + "[n][n]";
-        Map<String, Trips.Time> times = new TreeMap<>();
-        Trips.run(host, TripMain.PARAMETERS, n, seed, List.of(one, rows)).forEach(each -> times.put(each.name(), each));
+        Map<String, MeasuredRanks.Time> times = new TreeMap<>();
+        MeasuredRanks.run(host, TripMain.PARAMETERS, n, seed, List.of(one, rows))
+                .forEach(each -> times.put(each.name(), each));
         for (String mechanism : MECHANISMS) {
             for (String quantity : QUANTITIES) {
-                Trips.Time ofOne = of(times, mechanism + " " + quantity + " " + one);
-                Trips.Time ofRows = of(times, mechanism + " " + quantity + " " + rows);
+                MeasuredRanks.Time ofOne = of(times, mechanism + " " + quantity + " " + one);
+                MeasuredRanks.Time ofRows = of(times, mechanism + " " + quantity + " " + rows);
                 seen.add(seen(quantity, mechanism, element, ofOne.micros() / n / n, ofOne.right()));
                 String subarray = element + "-subarray";
                 double more = (ofRows.micros() - ofOne.micros()) / n;
@@ -54,7 +55,7 @@ final class ParametersExperiment {
         }
     }
 
-    private static Trips.Time of(Map<String, Trips.Time> times, String name) {
+    private static MeasuredRanks.Time of(Map<String, MeasuredRanks.Time> times, String name) {
         if (!times.containsKey(name)) {
             throw new IllegalStateException("the ranks have left no time of " + name);
         }
@@ -63,8 +64,8 @@ final class ParametersExperiment {
 
     private static void addCommunication(Host host, int n, long seed, List<Seen> seen) {
         List<String> programs = ELEMENTS.stream().map(each -> each + "[n2]").toList();
-        List<Trips.Time> large = Trips.run(host, TripMain.IN_C, n, seed, programs);
-        List<Trips.Time> small = Trips.run(host, TripMain.IN_C, n / 2, seed, programs);
+        List<MeasuredRanks.Time> large = MeasuredRanks.run(host, TripMain.IN_C, n, seed, programs);
+        List<MeasuredRanks.Time> small = MeasuredRanks.run(host, TripMain.IN_C, n / 2, seed, programs);
         double elements = (double) n * n - (double) (n / 2) * (n / 2);
         for (int i = 0; i < ELEMENTS.size(); i++) {
             double slope = (large.get(i).micros() - small.get(i).micros()) / elements;

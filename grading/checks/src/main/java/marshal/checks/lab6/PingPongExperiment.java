@@ -13,7 +13,7 @@ import marshal.kit.lab6.experiment.TripMain;
 final class PingPongExperiment {
 
     static final Observed OBSERVED =
-            new Observed("ping-pong", List.of(128, 256, 512, 1024), PingPongExperiment::observe, Trips.RANKS);
+            new Observed("ping-pong", List.of(128, 256, 512, 1024), PingPongExperiment::observe, MeasuredRanks.RANKS);
 
     private static final List<String> ARRAYS = List.of("byte[n2]", "float[n2]");
     private static final List<String> OBJECTS = List.of("byte[1][n2]", "float[1][n2]", "byte[n][n]", "float[n][n]");
@@ -46,8 +46,9 @@ final class PingPongExperiment {
             Consumer<String> leftOut,
             List<Seen> seen) {
         String name = mechanism.startsWith(TripMain.PEER) ? mechanism.substring(TripMain.PEER.length()) : mechanism;
-        Attempt.of(name, String.join(", ", programs), leftOut, () -> Trips.run(host, mechanism, n, seed, programs)
-                .forEach(each -> seen.add(
-                        new Seen("one-way", name, each.name(), Trips.RANKS, each.micros(), "us", each.right()))));
+        Attempt.of(name, String.join(", ", programs), leftOut, () -> MeasuredRanks.run(
+                        host, mechanism, n, seed, programs)
+                .forEach(each -> seen.add(new Seen(
+                        "one-way", name, each.name(), MeasuredRanks.RANKS, each.micros(), "us", each.right()))));
     }
 }

@@ -80,15 +80,15 @@ record Ranks(
     }
 
     /** Plays scenarios; all that they expect has to come. */
-    Played play(Scenario... scenarios) {
+    PlayedScenarios play(Scenario... scenarios) {
         return play(List.of(scenarios));
     }
 
     /** The same. */
-    Played play(List<Scenario> scenarios) {
+    PlayedScenarios play(List<Scenario> scenarios) {
         List<Scenario> all = whole(scenarios);
         MpiRun run = host.mpi().run(job(all));
-        var played = new Played(this, all, run);
+        var played = new PlayedScenarios(this, all, run);
         played.verify();
         return played;
     }
@@ -138,7 +138,7 @@ record Ranks(
         var again = new Ranks(host, script.aside(), count, opening, MpiJob.Manner.TRACED, net, millis);
         List<Scenario> all = again.whole(List.of(scenario));
         MpiRun run = host.mpi().run(again.job(all).traced().within(TRACED));
-        var played = new Played(again, all, run);
+        var played = new PlayedScenarios(again, all, run);
         try {
             played.verify();
             return List.of();

@@ -66,7 +66,8 @@ class Step01Native {
                 "finish",
                 "init",
                 "barrier",
-                "send " + Inputs.ints(script, 1) + " | offset 0 count 1 INT to 0 tag " + Inputs.tag(script)));
+                "send " + ScenarioInputs.ints(script, 1) + " | offset 0 count 1 INT to 0 tag "
+                        + ScenarioInputs.tag(script)));
         Collections.shuffle(afterwards, script.random());
         Scenario order = Scenario.of("2 ranks that call MPI out of order");
         for (int rank = 0; rank < 2; rank++) {
@@ -98,7 +99,7 @@ class Step01Native {
             look =
                     "init in mpj.c: the error handler, before the two duplicates are made, which take it over; check: throw_mpi")
     void errorsAreExceptions(Host host, Script script) {
-        int nobody = Inputs.number(script);
+        int nobody = ScenarioInputs.number(script);
         Scenario wrong = Scenario.of(
                         "2 ranks, of which rank 0 sends to rank " + nobody + ", by each of the three communicators")
                 .refused(0, "greet user " + nobody)
@@ -125,7 +126,7 @@ class Step01Native {
     void usesJniRightly(Host host, Script script) {
         Scenario much = Scenario.of("2 ranks call each function " + CALLS + " times")
                 .all(2, "r = repeat " + CALLS + " rank", "n = repeat " + CALLS + " size", "nulls " + CALLS)
-                .refused(0, "greet user " + Inputs.number(script))
+                .refused(0, "greet user " + ScenarioInputs.number(script))
                 .all(2, "repeat 50 barrier");
         Ranks.of(host, script, 2).checked().play(much);
     }

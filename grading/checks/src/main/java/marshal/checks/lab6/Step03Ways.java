@@ -36,7 +36,7 @@ class Step03Ways {
         var cases = new ArrayList<Scenario>();
         long bytes = 0;
         for (String way : WAYS) {
-            for (Kind kind : Kind.ALL) {
+            for (ArrayKind kind : ArrayKind.ALL) {
                 cases.add(part(way, cases.size(), kind));
                 bytes += 3L * kind.bytes();
             }
@@ -61,7 +61,7 @@ class Step03Ways {
     }
 
     /** Three elements from offset 2 on, to offset 1 of five, of which four could come. */
-    static Scenario part(String way, int tag, Kind kind) {
+    static Scenario part(String way, int tag, ArrayKind kind) {
         String[] odd = kind.odd().split(" ");
         String before = kind.java() + "[] " + String.join(" ", List.of(odd).subList(0, ELEMENTS));
         String after = kind.java() + "[] " + String.join(" ", odd[0], odd[2], odd[3], odd[4], odd[4]);
@@ -87,9 +87,9 @@ class Step03Ways {
                     "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back; no call of JNI while a critical array is held, check either. set_region: as many elements as came")
     void usesJniRightly(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
-        int tag = Inputs.tag(script);
+        int tag = ScenarioInputs.tag(script);
         for (String way : WAYS) {
-            for (Kind kind : Kind.ALL) {
+            for (ArrayKind kind : ArrayKind.ALL) {
                 cases.add(part(way, tag + cases.size(), kind));
             }
         }
@@ -101,8 +101,8 @@ class Step03Ways {
 
     /** Calls of MPI that fail while something of an array is held. */
     private static Scenario refusals(Script script, String way) {
-        int tag = Inputs.tag(script);
-        String send = "send " + Inputs.ints(script, 3) + " | offset 0 count 3 INT to ";
+        int tag = ScenarioInputs.tag(script);
+        String send = "send " + ScenarioInputs.ints(script, 3) + " | offset 0 count 3 INT to ";
         return Scenario.of("a send to a rank that there is not, and a message that is too long, by way " + way)
                 .all(2, "way " + way)
                 .refused(0, send + "2 tag " + tag)
@@ -120,9 +120,9 @@ class Step03Ways {
                     "Comm.bestWay, where no way is asked for: which call may have to wait? Copies of short messages cost little")
     void collectorGoesOn(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
-        int tag = Inputs.tag(script);
+        int tag = ScenarioInputs.tag(script);
         for (int count : new int[] {1, LONG}) {
-            String ints = "int[" + count + "] seed " + Inputs.number(script);
+            String ints = "int[" + count + "] seed " + ScenarioInputs.number(script);
             String freed = "freed" + count;
             cases.add(Scenario.of("rank 1 waits for " + count + (count == 1 ? " int" : " ints")
                             + ", which rank 0 sends as soon as a collection in rank 1 is over, or after "
@@ -171,7 +171,7 @@ class Step03Ways {
     private static List<Scenario> copies(Script script) {
         String block = "$b | offset 0 count " + LARGE + " BYTE ";
         String look = "sendRegion and recvRegion in mpj.c: each malloc has its free, on each path";
-        int tag = Inputs.tag(script);
+        int tag = ScenarioInputs.tag(script);
         Scenario sent = Scenario.of(COPIES + " messages of 8 MB by way region, and as many to a rank that there is not")
                 .look(look)
                 .all(2, "way region", "b = value byte[" + LARGE + "]")

@@ -117,7 +117,7 @@ class Step04Datatypes {
                     "Buffers.gather and scatter: count times, each an extent further, the displacements from the offset on; put and get, "
                             + "of step 2: is the buffer's position behind what they have moved?")
     void gathersAndScatters(Host host, Script script) {
-        for (Kind kind : Kind.ALL) {
+        for (ArrayKind kind : ArrayKind.ALL) {
             String values = kind.random(LENGTH, 1 + script.random().nextInt(1000));
             moves(host, script, kind, values, 1, 1, COLUMN);
             moves(host, script, kind, values, 2, 3, "vector(2, 1, 3, %s)");
@@ -130,19 +130,19 @@ class Step04Datatypes {
     }
 
     private static void moves(
-            Host host, Script script, Kind kind, String values, int offset, int count, String pattern) {
+            Host host, Script script, ArrayKind kind, String values, int offset, int count, String pattern) {
         String type = String.format(pattern, kind.type());
         List<Integer> indices = GoldenType.of(type).indices(offset, count);
         String block = "offset " + offset + " count " + count + " " + type;
         Object from = ValueText.parse(values);
-        byte[] message = Elements.bytes(from, indices);
+        byte[] message = NativeElements.bytes(from, indices);
 
         script.given(values + " | " + block + ", which selects the indices " + indices);
         byte[] came = script.run("gather it", () -> lab(host).gathered(values, offset, count, type));
         script.expect("the elements' bytes", came, message);
 
         for (int elements : new int[] {indices.size(), indices.size() / 2}) {
-            String before = kind.random(LENGTH, Inputs.number(script));
+            String before = kind.random(LENGTH, ScenarioInputs.number(script));
             byte[] part = Arrays.copyOf(message, elements * kind.bytes());
             Object expected = ValueText.parse(before);
             for (int i = 0; i < elements; i++) {
@@ -164,8 +164,8 @@ class Step04Datatypes {
     void sendsAColumn(Host host, Script script) {
         String type = String.format(COLUMN, "DOUBLE");
         String block = " count 1 " + type;
-        int[] x = Inputs.numbers(script, 3);
-        int tag = Inputs.tag(script);
+        int[] x = ScenarioInputs.numbers(script, 3);
+        int tag = ScenarioInputs.tag(script);
         String there = doubles(0, 0, x[0], 0, 0, 0, x[1], 0, 0, 0, x[2], 0);
         Scenario column = Scenario.of("a matrix of 3 x 4 doubles, kept in one array: rank 0 sends column 1, rank 1 "
                         + "receives it as column 2 of its own, and sends it back as column 3 of rank 0's")
@@ -197,25 +197,25 @@ class Step04Datatypes {
             look =
                     "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length; Datatype.requireFits: the last displacement need not be the greatest")
     void endsMayDiffer(Host host, Script script) {
-        int[] x = Inputs.numbers(script, 12);
-        String send = "send " + Inputs.ints(x) + " | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";
+        int[] x = ScenarioInputs.numbers(script, 12);
+        String send = "send " + ScenarioInputs.ints(x) + " | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";
         Ranks.of(host, script, 2)
                 .direct()
                 .play(
                         Scenario.of("rank 0 sends a column, rank 1 receives a row")
                                 .rank(0, send + 1)
                                 .rank(1, "a s = recv int[5] | offset 1 count 3 INT from 0 tag 1")
-                                .comes(1, "a", Inputs.ints(0, x[2], x[6], x[10], 0))
+                                .comes(1, "a", ScenarioInputs.ints(0, x[2], x[6], x[10], 0))
                                 .comes(1, "s", "source 0 tag 1 count 3"),
                         Scenario.of("rank 0 sends a column, rank 1 receives it backwards")
                                 .rank(0, send + 2)
                                 .rank(1, "b t = recv int[5] | offset 3 count 1 vector(3, 1, -1, INT) from 0 tag 2")
-                                .comes(1, "b", Inputs.ints(0, x[10], x[6], x[2], 0))
+                                .comes(1, "b", ScenarioInputs.ints(0, x[10], x[6], x[2], 0))
                                 .comes(1, "t", "source 0 tag 2 count 1"),
                         Scenario.of("rank 0 sends 3 ints, rank 1 has room for 2 pairs that lie apart")
                                 .rank(0, send + 3)
                                 .rank(1, "c u = recv int[6] | offset 0 count 2 vector(2, 1, 2, INT) from 0 tag 3")
-                                .comes(1, "c", Inputs.ints(x[2], 0, x[6], x[10], 0, 0))
+                                .comes(1, "c", ScenarioInputs.ints(x[2], 0, x[6], x[10], 0, 0))
                                 .comes(1, "u", "source 0 tag 3 count undefined"));
     }
 
@@ -227,7 +227,7 @@ class Step04Datatypes {
             why = "an int that has overflowed is a displacement, too: of an element that nobody meant",
             look = "Datatype.vector and indexed: compute with long, and require before you allocate")
     void refusesNonsense(Host host, Script script) {
-        int n = Inputs.number(script);
+        int n = ScenarioInputs.number(script);
         for (String type : List.of(
                 "contiguous(-" + n + ", INT)",
                 "contiguous(-1, INT)",
@@ -244,12 +244,12 @@ class Step04Datatypes {
                 "indexed([2], [2147483647], INT)",
                 "contiguous(2, indexed([1, 1], [0, 2147483646], INT))")) {
             script.given("the datatype " + type);
-            Refusal.by(script, "make it", () -> lab(host).displacements(type));
+            MpjRefusal.by(script, "make it", () -> lab(host).displacements(type));
         }
         script.given("the datatype indexed([1, 1], [-2147483648, 2147483647], INT)")
                 .look(
                         "Datatype.span: the least and the greatest displacement may be further apart than an int can say");
-        Refusal.by(script, "ask for its extent", () -> lab(host)
+        MpjRefusal.by(script, "ask for its extent", () -> lab(host)
                 .extent("indexed([1, 1], [-2147483648, 2147483647], INT)"));
         for (String block : List.of(
                 "0 1 vector(3, 1, -1, INT)",
@@ -262,7 +262,7 @@ class Step04Datatypes {
             String[] words = block.split(" ", 3);
             script.given("int[5] | offset " + words[0] + " count " + words[1] + " " + words[2])
                     .look("Datatype.requireFits: the least and the greatest index, by first, last and extent, as long");
-            Refusal.by(script, "gather it", () -> lab(host)
+            MpjRefusal.by(script, "gather it", () -> lab(host)
                     .gathered("int[5]", Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2]));
         }
         String fits = "int[" + (n + 1) + "]";

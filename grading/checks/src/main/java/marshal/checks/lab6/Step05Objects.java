@@ -83,7 +83,7 @@ class Step05Objects {
         long bytes = 0;
         int messages = 0;
         var cases = new ArrayList<Scenario>();
-        int n = Inputs.number(script);
+        int n = ScenarioInputs.number(script);
         for (String object : List.of(
                 "null", "sample(" + n + ", \"content\", null)", "int[600] seed " + n, "float[40][25] seed " + n)) {
             int tag = n + cases.size();
@@ -119,7 +119,7 @@ class Step05Objects {
             look = "Header.MOST_EAGER; ObjectMessages.announced")
     void theBound(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
-        int seed = Inputs.number(script);
+        int seed = ScenarioInputs.number(script);
         for (int length : List.of(ObjectWire.MOST_EAGER - 1, ObjectWire.MOST_EAGER, ObjectWire.MOST_EAGER + 1)) {
             String object = "byte[" + (length - EMPTY_ARRAY) + "] seed " + seed;
             byte[] stream = ObjectWire.stream(object);
@@ -147,10 +147,10 @@ class Step05Objects {
             why = "data of another rank, or with another tag, are a stream, too: of somebody else's object",
             look = "ObjectMessages.receive: source and tag of the data are those of the header's status")
     void dataOfTheHeader(Host host, Script script) {
-        int seed = Inputs.number(script);
-        int tag = Inputs.tag(script);
-        String object1 = Inputs.longObject("of rank 1", seed);
-        String object2 = Inputs.longObject("of rank 2", seed + 1);
+        int seed = ScenarioInputs.number(script);
+        int tag = ScenarioInputs.tag(script);
+        String object1 = ScenarioInputs.longObject("of rank 1", seed);
+        String object2 = ScenarioInputs.longObject("of rank 2", seed + 1);
         byte[] one = ObjectWire.stream(object1);
         byte[] two = ObjectWire.stream(object2);
         Scenario sources = Scenario.of(
@@ -165,8 +165,8 @@ class Step05Objects {
                 .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "a sa = recv " + ROOM + " from any tag any", "b sb = recv " + ROOM + " from any tag any")
                 .comes((told, results) -> belongTogether(told, results, tag, object1, object2));
-        String object3 = Inputs.longObject("with the first tag", seed + 2);
-        String object4 = Inputs.longObject("with the second tag", seed + 3);
+        String object3 = ScenarioInputs.longObject("with the first tag", seed + 2);
+        String object4 = ScenarioInputs.longObject("with the second tag", seed + 3);
         byte[] three = ObjectWire.stream(object3);
         byte[] four = ObjectWire.stream(object4);
         Scenario tags = Scenario.of(
@@ -240,10 +240,10 @@ class Step05Objects {
             look = "ObjectMessages.messages: HEADERS and DATA, never USER")
     void communicatorsOfTheirOwn(Host host, Script script) {
         String ints = "int[4] | offset 0 count 4 INT";
-        String first = Inputs.ints(script, 4);
-        String second = Inputs.ints(script, 4);
-        String object = "byte[3000] seed " + Inputs.number(script);
-        int tag = Inputs.tag(script);
+        String first = ScenarioInputs.ints(script, 4);
+        String second = ScenarioInputs.ints(script, 4);
+        String object = "byte[3000] seed " + ScenarioInputs.number(script);
+        int tag = ScenarioInputs.tag(script);
         Ranks.of(host, script, 2)
                 .direct()
                 .play(
@@ -279,7 +279,7 @@ class Step05Objects {
             look =
                     "ObjectMessages.select and assign: count times, each an extent further, the displacements; an object that the array cannot hold is an MPJException")
     void selectsObjects(Host host, Script script) {
-        int[] x = Inputs.numbers(script, 6);
+        int[] x = ScenarioInputs.numbers(script, 6);
         Ranks.of(host, script, 2)
                 .play(
                         Scenario.of("rank 0 sends every second object, rank 1 puts them elsewhere")
@@ -323,8 +323,8 @@ class Step05Objects {
             why = "a header without data leaves the receiver waiting, and takes the next object's data",
             look = "ObjectMessages.send: pack first, and send then")
     void nothingHalfSent(Host host, Script script) {
-        String well = "sample(" + Inputs.number(script) + ", \"well\", null)";
-        String end = " OBJECT to 1 tag " + Inputs.tag(script);
+        String well = "sample(" + ScenarioInputs.number(script) + ", \"well\", null)";
+        String end = " OBJECT to 1 tag " + ScenarioInputs.tag(script);
         Scenario scenario = Scenario.of("rank 0 sends what is not Serializable, three times, and then what is")
                 .refused(0, "send Object[] { stranger } | offset 0 count 1" + end)
                 .refused(0, "send Object[] { 1, byte[3000], stranger } | offset 0 count 3" + end)

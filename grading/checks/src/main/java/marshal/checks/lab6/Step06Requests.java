@@ -38,7 +38,7 @@ class Step06Requests {
             look = "Comm.irecv: the loan is the request's; it ends when that is complete")
     void buffersStayOnLoan(Host host, Script script) {
         int sends = 2;
-        int element = Inputs.number(script);
+        int element = ScenarioInputs.number(script);
         Scenario one = Scenario.of("rank 0 begins to send an int, rank 1 to receive it; both wait")
                 .look(
                         "isendBuffer and irecvBuffer in mpj.c; test in mpj.c: once MPI_Wait is back the status is put, and "
@@ -47,7 +47,7 @@ class Step06Requests {
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
                 .comes(1, "i", "int[] " + element)
                 .comes(1, "si", "source 0 tag 0 count 1");
-        int first = Inputs.number(script); // of the tags, each of which is its array's seed
+        int first = ScenarioInputs.number(script); // of the tags, each of which is its array's seed
         int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
                         + " ints, and then sends more; rank 1 takes that first")
@@ -94,8 +94,8 @@ class Step06Requests {
             look =
                     "isendBuffer in mpj.c; Comm.isend: a flight for each message of an object; Request.waitFor, while receives of objects are open")
     void sendsThatDoNotWait(Host host, Script script) {
-        int seed = Inputs.number(script);
-        int tag = Inputs.tag(script);
+        int seed = ScenarioInputs.number(script);
+        int tag = ScenarioInputs.tag(script);
         Scenario cross = Scenario.of("ranks 0 and 1 each begin " + SENDS + " sends, receive " + SENDS + ", and wait");
         for (int rank = 0; rank < 2; rank++) {
             int other = 1 - rank;
@@ -145,8 +145,8 @@ class Step06Requests {
             why = "who waits in the order of arrival waits least; and a test that waits is no test",
             look = "Request.test and waitFor; test in mpj.c: MPI_Test. What is complete stays so")
     void waitsAndTests(Host host, Script script) {
-        int n = Inputs.number(script);
-        int tag = Inputs.tag(script);
+        int n = ScenarioInputs.number(script);
+        int tag = ScenarioInputs.tag(script);
         Ranks.of(host, script, 2)
                 .play(
                         Scenario.of(
@@ -201,9 +201,9 @@ class Step06Requests {
 
     /** Rank 1 alone waits, and rank 0 alone tests: so what rank 1 asks MPI it has asked while it should have waited. */
     private static void waitsInMpi(Host host, Script script) {
-        String object = "int[600] seed " + Inputs.number(script);
+        String object = "int[600] seed " + ScenarioInputs.number(script);
         byte[] stream = ObjectWire.stream(object);
-        int tag = Inputs.tag(script);
+        int tag = ScenarioInputs.tag(script);
         Scenario late = Scenario.of(
                         "rank 1 waits for an array, and then for an object; rank 0 sends each message for them "
                                 + A_WHILE + " ms later")
@@ -230,7 +230,7 @@ class Step06Requests {
                 .comes(0, "polled", true)
                 .comes(0, "behind", "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
-        Counted counted = Ranks.of(host, script, 2)
+        ScenarioCounts counted = Ranks.of(host, script, 2)
                 .synchronous()
                 .slow(PATIENCE)
                 .play(late, behind)
@@ -250,8 +250,8 @@ class Step06Requests {
             why = "to MPI the header is a message like any other: that it is half of something, only you know",
             look = "ObjectReceive: a receive for the header, and then receives for what it announces")
     void objectsAreTwoMessages(Host host, Script script) {
-        String object = "int[600] seed " + Inputs.number(script);
-        int tag = Inputs.tag(script);
+        String object = "int[600] seed " + ScenarioInputs.number(script);
+        int tag = ScenarioInputs.tag(script);
         byte[] stream = ObjectWire.stream(object);
         Scenario half = Scenario.of(
                         "rank 0 sends a header, and the data only after rank 1 has tested for " + A_WHILE + " ms")
@@ -280,10 +280,10 @@ class Step06Requests {
                     "data have to come from whom the header came from: else one rank's object is read from another's bytes",
             look = "ObjectReceive: once the header is there, its source and its tag are those of the data; Progress")
     void twoFromAnySource(Host host, Script script) {
-        int seed = Inputs.number(script);
-        int tag = Inputs.tag(script);
-        String object1 = Inputs.longObject("of rank 1", seed);
-        String object2 = Inputs.longObject("of rank 2", seed + 1);
+        int seed = ScenarioInputs.number(script);
+        int tag = ScenarioInputs.tag(script);
+        String object1 = ScenarioInputs.longObject("of rank 1", seed);
+        String object2 = ScenarioInputs.longObject("of rank 2", seed + 1);
         byte[] one = ObjectWire.stream(object1);
         byte[] two = ObjectWire.stream(object2);
         Scenario headers = Scenario.of("two headers come from ranks 1 and 2; then the data, in the other order")
@@ -332,7 +332,7 @@ class Step06Requests {
     void collectives(Host host, Script script) {
         Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
         Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
-        int n = Inputs.number(script);
+        int n = ScenarioInputs.number(script);
         for (int rank = 0; rank < 3; rank++) {
             String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
             String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "nothing";
@@ -351,7 +351,7 @@ class Step06Requests {
                                     + " root 1")
                     .comes(rank, "b", said(n));
         }
-        arrays.comes(2, "g", Inputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
+        arrays.comes(2, "g", ScenarioInputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
         objects.comes(
                 1,
                 "g",
@@ -388,7 +388,7 @@ class Step06Requests {
     }
 
     /** So many calls of MPI in each rank, and no message beside them. */
-    private static void together(Counted counted, int broadcasts, int gathers, int gathersOfLengths) {
+    private static void together(ScenarioCounts counted, int broadcasts, int gathers, int gathersOfLengths) {
         counted.calls("MPI_Bcast", broadcasts).calls("MPI_Gather", gathers).calls("MPI_Gatherv", gathersOfLengths);
         for (int from = 0; from < 3; from++) {
             for (int to = 0; to < 3; to++) {
@@ -407,7 +407,7 @@ class Step06Requests {
                     "Collectives: a rank that cannot pack its objects announces zeros; bcast ends with them, gather goes on to the second call")
     void nothingToSend(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
-        int n = Inputs.number(script);
+        int n = ScenarioInputs.number(script);
         for (String value : List.of("null", "\"\"", "int[0]", "Object[0]", "list()", "float[0][3]", "float[3][0]")) {
             String b = "b" + cases.size();
             String g = "g" + cases.size();

@@ -62,10 +62,10 @@ class Step07Arrays {
                     "what stays in the stream is copied element by element, at both ends: so the paper lost its bandwidth",
             look = "ArrayOutputStream.replaceObject: the vector gets the array, the stream gets an ArrayProxy")
     void elementsLeaveTheStream(Host host, Script script) {
-        for (Kind kind : List.of(Kind.ALL.get(6), Kind.ALL.get(0), Kind.ALL.get(5))) {
+        for (ArrayKind kind : List.of(ArrayKind.ALL.get(6), ArrayKind.ALL.get(0), ArrayKind.ALL.get(5))) {
             for (int length : List.of(3, 3000)) {
-                splits(host, script, kind.random(length, Inputs.number(script)), 1);
-                splits(host, script, "sample(7, " + kind.random(length, Inputs.number(script)) + ", null)", 1);
+                splits(host, script, kind.random(length, ScenarioInputs.number(script)), 1);
+                splits(host, script, "sample(7, " + kind.random(length, ScenarioInputs.number(script)) + ", null)", 1);
             }
         }
     }
@@ -80,13 +80,13 @@ class Step07Arrays {
                             + "position behind what they have moved? replaceObject is called once for each array")
     void inOrderAndOnce(Host host, Script script) {
         for (String value : List.of(
-                "Object[] { " + Inputs.ints(script, 3) + ", double[5] seed " + Inputs.number(script)
-                        + ", byte[3] seed 1, " + Inputs.ints(script, 2) + " }",
-                "Object[] { &1=" + Inputs.ints(script, 4) + ", &1 }",
-                "sample(1, &1=" + Inputs.ints(script, 3) + ", sample(2, &1, sample(3, " + Inputs.ints(script, 3)
-                        + ", null)))",
-                "Object[] { &1=sample(1, " + Inputs.ints(script, 2) + ", &1), &2=" + Inputs.ints(script, 2)
-                        + ", &1, &2 }")) {
+                "Object[] { " + ScenarioInputs.ints(script, 3) + ", double[5] seed " + ScenarioInputs.number(script)
+                        + ", byte[3] seed 1, " + ScenarioInputs.ints(script, 2) + " }",
+                "Object[] { &1=" + ScenarioInputs.ints(script, 4) + ", &1 }",
+                "sample(1, &1=" + ScenarioInputs.ints(script, 3) + ", sample(2, &1, sample(3, "
+                        + ScenarioInputs.ints(script, 3) + ", null)))",
+                "Object[] { &1=sample(1, " + ScenarioInputs.ints(script, 2) + ", &1), &2="
+                        + ScenarioInputs.ints(script, 2) + ", &1, &2 }")) {
             splits(host, script, value, 1);
             joins(host, script, value, 1);
         }
@@ -101,15 +101,19 @@ class Step07Arrays {
             look = "Base.ofNumbers says which arrays; Buffers.put and get know the eight kinds")
     void allKinds(Host host, Script script) {
         var all = new ArrayList<String>();
-        for (Kind kind : Kind.ALL) {
+        for (ArrayKind kind : ArrayKind.ALL) {
             all.add(kind.oddArray());
-            all.add(kind.random(1 + script.random().nextInt(9), Inputs.number(script)));
+            all.add(kind.random(1 + script.random().nextInt(9), ScenarioInputs.number(script)));
             all.add(kind.zeros(0));
         }
         String inList = "list(" + String.join(", ", all) + ")";
-        String inRows = "int[][] { " + Inputs.ints(script, 3) + ", null, int[0], " + Inputs.ints(script, 1) + " }";
+        String inRows = "int[][] { " + ScenarioInputs.ints(script, 3) + ", null, int[0], "
+                + ScenarioInputs.ints(script, 1) + " }";
         for (String value : List.of(
-                inList, "sample(1, " + inList + ", null)", inRows, "float[2][3][4] seed " + Inputs.number(script))) {
+                inList,
+                "sample(1, " + inList + ", null)",
+                inRows,
+                "float[2][3][4] seed " + ScenarioInputs.number(script))) {
             splits(host, script, value, 1);
             joins(host, script, value, 1);
         }
@@ -125,8 +129,8 @@ class Step07Arrays {
                     "ObjectMessages.messages: ARRAYS in the header, and then a message over DATA; receive takes it; the filter "
                             + "of Parcel.read sees what the vector creates, too")
     void messagesOfTheirOwn(Host host, Script script) {
-        String shortOne = "float[1000] seed " + Inputs.number(script);
-        String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + Inputs.number(script) + ")";
+        String shortOne = "float[1000] seed " + ScenarioInputs.number(script);
+        String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + ScenarioInputs.number(script) + ")";
         var cases = new ArrayList<Scenario>();
         long bytes = 0;
         int messages = 0;
@@ -249,7 +253,7 @@ class Step07Arrays {
         script.given("a stream that asks for " + what + ", beside " + bytes + " bytes of arrays");
         var split = new SplitObject(GoldenSplit.proxies(proxies), new byte[bytes]);
         Callable<String> read = () -> lab(host).join(split);
-        Refusal.by(script, "read it", read);
+        MpjRefusal.by(script, "read it", read);
     }
 
     @Check(
@@ -264,7 +268,7 @@ class Step07Arrays {
         cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));
         long bytes = 0;
         for (String value : List.of(
-                "sample(" + Inputs.number(script) + ", \"text\", sample(2, null, null))",
+                "sample(" + ScenarioInputs.number(script) + ", \"text\", sample(2, null, null))",
                 "Object[] { \"a\", null, list() }",
                 "null")) {
             splits(host, script, value, 1);

@@ -49,7 +49,7 @@ class Step09NoCopy {
                         "at most " + MOST_DIRECT + " bytes of direct buffers in each rank",
                         Integer.parseInt(each.values().getOrDefault("bytes", "0")),
                         direct -> assertThat(direct).isLessThanOrEqualTo(MOST_DIRECT))));
-        Counted counted = Ranks.of(host, script, 2)
+        ScenarioCounts counted = Ranks.of(host, script, 2)
                 .play(one)
                 .traffic(one.circumstances())
                 .sent(0, 1, 2)
@@ -72,7 +72,7 @@ class Step09NoCopy {
             look = "mpj.c: PushLocalFrame, or DeleteLocalRef, for the rows; memory for the list by malloc")
     void manyRows(Host host, Script script) {
         int seed = script.random().nextInt(1000);
-        String kinds = Kind.ALL.stream()
+        String kinds = ArrayKind.ALL.stream()
                 .map(kind -> kind.random(9, seed))
                 .reduce((a, b) -> a + ", " + b)
                 .orElseThrow();
@@ -134,7 +134,7 @@ class Step09NoCopy {
             look = "mpj.c: release what you hold and free the datatype in every case, and only then check")
     void releasesAll(Host host, Script script) {
         var lab = (Lab6) host.student().lab();
-        String matrix = "float[100][10] seed " + Inputs.number(script);
+        String matrix = "float[100][10] seed " + ScenarioInputs.number(script);
         SplitObject split = script.run("split(" + matrix + ", 2)", () -> lab.split(matrix, 2));
         byte[] first = ObjectWire.first(split.stream(), split.arrays().length);
         byte[] tooLong = ObjectWire.joined(split.arrays(), new byte[4]);
@@ -177,7 +177,8 @@ class Step09NoCopy {
         }
         for (Ranks ranks :
                 List.of(Ranks.of(host, script, 2), Ranks.of(host, script, 2).checked())) {
-            Counted counted = ranks.slow(3L * PATIENCE).play(lie, late, after).traffic(lie.circumstances());
+            ScenarioCounts counted =
+                    ranks.slow(3L * PATIENCE).play(lie, late, after).traffic(lie.circumstances());
             Stream.of(0, 1)
                     .forEach(rank -> counted.calls(
                             rank, "MPI_Type_free", counted.reports().get(rank).calls("MPI_Type_create_hindexed")));

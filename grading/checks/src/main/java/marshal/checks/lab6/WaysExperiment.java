@@ -15,7 +15,7 @@ final class WaysExperiment {
             "ways",
             List.of(1, 64, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304),
             WaysExperiment::observe,
-            Trips.RANKS);
+            MeasuredRanks.RANKS);
 
     private WaysExperiment() {}
 

@@ -80,7 +80,7 @@ final class GpExperiment {
             addresses.set(0, relay.before(addresses.get(0)));
             List<Callable<?>> calls = new ArrayList<>();
             nodes.forEach(node -> calls.add(() -> node.run(addresses)));
-            return Together.run(calls).stream().map(GpRun.class::cast).toList();
+            return ConcurrentCalls.run(calls).stream().map(GpRun.class::cast).toList();
         } catch (IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {

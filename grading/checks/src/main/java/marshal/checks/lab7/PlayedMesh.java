@@ -21,7 +21,7 @@ final class PlayedMesh implements AutoCloseable {
 
     private final Script script;
     private final Map<Integer, Node> students;
-    private final Map<Line, Peer> peers = new HashMap<>();
+    private final Map<Line, PlayedNode> peers = new HashMap<>();
 
     private PlayedMesh(Script script, Map<Integer, Node> students) {
         this.script = script;
@@ -81,8 +81,8 @@ final class PlayedMesh implements AutoCloseable {
         for (int student : students.keySet()) {
             if (student < played) {
                 var socket = Sockets.DEFAULT.connect(addresses.get(student));
-                socket.getOutputStream().write(Peer.frame(played, new byte[0]));
-                peers.put(new Line(played, student), new Peer(script, socket, played, student));
+                socket.getOutputStream().write(PlayedNode.frame(played, new byte[0]));
+                peers.put(new Line(played, student), new PlayedNode(script, socket, played, student));
             }
         }
         long missing =
@@ -90,8 +90,8 @@ final class PlayedMesh implements AutoCloseable {
         server.setSoTimeout(script.deadlineMillis());
         for (; missing > 0; missing--) {
             var socket = server.accept();
-            int student = Peer.hello(script, socket);
-            peers.put(new Line(played, student), new Peer(script, socket, played, student));
+            int student = PlayedNode.hello(script, socket);
+            peers.put(new Line(played, student), new PlayedNode(script, socket, played, student));
         }
     }
 
@@ -101,12 +101,12 @@ final class PlayedMesh implements AutoCloseable {
     }
 
     /** A played node, as the student's only node sees it. */
-    Peer peer(int played) {
+    PlayedNode peer(int played) {
         return peer(played, students.keySet().iterator().next());
     }
 
     /** A played node, as one of the student's nodes sees it. */
-    Peer peer(int played, int student) {
+    PlayedNode peer(int played, int student) {
         return peers.get(new Line(played, student));
     }
 
@@ -131,7 +131,7 @@ final class PlayedMesh implements AutoCloseable {
     }
 
     private void hangUp() {
-        for (Peer peer : peers.values()) {
+        for (PlayedNode peer : peers.values()) {
             try {
                 peer.close();
             } catch (IOException e) {

@@ -91,7 +91,7 @@ class Step01Shapes {
                 "20 Nameless int32 x, ref ")) {
             script.given(
                     "number, name and fields of a class: " + declaration + (declaration.endsWith(" ") ? "\"\"" : ""));
-            script.refused(IllegalArgumentException.class, "declare this class", () -> Subject.of(host)
+            script.refused(IllegalArgumentException.class, "declare this class", () -> Lab7Student.of(host)
                     .shape(declaration));
         }
         for (String declaration : List.of(
@@ -106,7 +106,7 @@ class Step01Shapes {
     }
 
     private static String shape(Host host, Script script, String declaration) {
-        return script.run("declare this class by Shape.of(...), and build()", () -> Subject.of(host)
+        return script.run("declare this class by Shape.of(...), and build()", () -> Lab7Student.of(host)
                 .shape(declaration));
     }
 

@@ -41,7 +41,7 @@ class Step02Objects {
 
     /** Node 0, whose clusters have so many bytes. */
     private static Node node(Host host, int clusterBytes) throws IOException {
-        Node node = Subject.node(host, layout(clusterBytes));
+        Node node = Lab7Student.node(host, layout(clusterBytes));
         List.of(MIXED, EMPTY, LINK).forEach(node::declare);
         return node;
     }
@@ -51,9 +51,9 @@ class Step02Objects {
     }
 
     /** A new cluster of node 0, without objects. */
-    private static BuiltTwice cluster(Script script, Node node, int clusterBytes, int rank) {
+    private static MirroredCluster cluster(Script script, Node node, int clusterBytes, int rank) {
         script.run("a new cluster", () -> node.createAsNode0(rank));
-        return new BuiltTwice(script, node, GoldenCluster.iso(layout(clusterBytes), 0, rank));
+        return new MirroredCluster(script, node, GoldenCluster.iso(layout(clusterBytes), 0, rank));
     }
 
     @Check(
@@ -67,7 +67,7 @@ class Step02Objects {
     void buildsACar(Host host, Script script) throws Exception {
         script.given("a car of 2000 with an engine of 50, the example of PROTOCOL.md, section 6");
         try (Node node = node(host, 512)) {
-            BuiltTwice cluster = cluster(script, node, 512, 0);
+            MirroredCluster cluster = cluster(script, node, 512, 0);
             int engine = cluster.newObject(GoldenShape.ENGINE);
             cluster.expectBytes();
             cluster.set(engine, "power", 50);
@@ -79,7 +79,7 @@ class Step02Objects {
         }
         script.given("two cars that share an engine, and one that has none, in the second cluster of the node");
         try (Node node = node(host, 512)) {
-            BuiltTwice cluster = cluster(script, node, 512, 1);
+            MirroredCluster cluster = cluster(script, node, 512, 1);
             int first = cluster.newObject(GoldenShape.CAR);
             int engine = cluster.newObject(GoldenShape.ENGINE);
             int second = cluster.newObject(GoldenShape.CAR);
@@ -108,7 +108,7 @@ class Step02Objects {
     void keepsFields(Host host, Script script) throws Exception {
         try (Node node = node(host, 1024)) {
             script.given("two objects of class " + MIXED.substring(3));
-            BuiltTwice cluster = cluster(script, node, 1024, 0);
+            MirroredCluster cluster = cluster(script, node, 1024, 0);
             GoldenShape mixed = GoldenShape.of(MIXED);
             int one = cluster.newObject(mixed);
             int two = cluster.newObject(mixed);
@@ -136,7 +136,7 @@ class Step02Objects {
         }
     }
 
-    private static void keeps(Script script, BuiltTwice cluster, int object, String field, long value) {
+    private static void keeps(Script script, MirroredCluster cluster, int object, String field, long value) {
         script.given("two objects of class " + MIXED.substring(3) + ", in which all fields are set; then " + field
                 + " of " + "the one at " + object + " is set");
         cluster.set(object, field, value).expectBytes();
@@ -157,7 +157,7 @@ class Step02Objects {
         script.given("a cluster of " + bytes + " bytes: a header, an engine, an array of " + even
                 + " references, an object without fields");
         try (Node node = node(host, bytes)) {
-            BuiltTwice cluster = cluster(script, node, bytes, 1);
+            MirroredCluster cluster = cluster(script, node, bytes, 1);
             cluster.newObject(GoldenShape.ENGINE);
             for (int count :
                     new int[] {even + 3, 1 << 28, 1 << 29, 1 << 30, Integer.MAX_VALUE - 5, Integer.MAX_VALUE}) {
@@ -175,15 +175,15 @@ class Step02Objects {
         }
         script.given("a cluster of " + HEADER + " bytes, which has room for its header only");
         try (Node node = node(host, HEADER)) {
-            BuiltTwice cluster = cluster(script, node, HEADER, 0);
+            MirroredCluster cluster = cluster(script, node, HEADER, 0);
             refuses(script, node, cluster, GoldenShape.of(EMPTY));
             cluster.expectBytes();
         }
     }
 
-    private static void refuses(Script script, Node node, BuiltTwice cluster, GoldenShape shape) {
+    private static void refuses(Script script, Node node, MirroredCluster cluster, GoldenShape shape) {
         long before = node.fingerprint();
-        Refusal.by(
+        ClusterRefusal.by(
                 script,
                 OutOfSpaceException.class,
                 "newObject(" + shape.name() + "), of " + shape.size() + " bytes; "
@@ -193,9 +193,9 @@ class Step02Objects {
         expectUntouched(script, node, before);
     }
 
-    private static void refuses(Script script, Node node, BuiltTwice cluster, int count) {
+    private static void refuses(Script script, Node node, MirroredCluster cluster, int count) {
         long before = node.fingerprint();
-        Refusal.by(
+        ClusterRefusal.by(
                 script,
                 OutOfSpaceException.class,
                 "newRefs(" + count + "); " + cluster.golden().used() + " bytes are used",
@@ -226,7 +226,7 @@ class Step02Objects {
         int length = 3 + script.random().nextInt(7);
         try (Node node = node(host, bytes)) {
             script.given("two objects of class " + LINK.substring(3) + ", and arrays of references");
-            BuiltTwice cluster = cluster(script, node, bytes, 1);
+            MirroredCluster cluster = cluster(script, node, bytes, 1);
             int one = cluster.newObject(GoldenShape.of(LINK));
             int two = cluster.newObject(GoldenShape.of(LINK));
             cluster.set(one, "next", two)
@@ -267,15 +267,15 @@ class Step02Objects {
         }
     }
 
-    private static void refusesIndices(Script script, Node node, BuiltTwice cluster, int array, int length) {
+    private static void refusesIndices(Script script, Node node, MirroredCluster cluster, int array, int length) {
         for (int index : new int[] {-1, length, length + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
             script.given("an array of " + length + " references, and index " + index);
-            Refusal.by(
+            ClusterRefusal.by(
                     script,
                     IndexOutOfBoundsException.class,
                     "Refs.get(" + index + ")",
                     () -> node.get(cluster.home(), array, String.valueOf(index)));
-            Refusal.by(script, IndexOutOfBoundsException.class, "Refs.set(" + index + ", 0)", () -> {
+            ClusterRefusal.by(script, IndexOutOfBoundsException.class, "Refs.set(" + index + ", 0)", () -> {
                 node.set(cluster.home(), array, String.valueOf(index), "0");
                 return null;
             });
@@ -285,7 +285,12 @@ class Step02Objects {
 
     /** By each of the ways in which a reference is stored. */
     private static void refusesReference(
-            Script script, Node node, BuiltTwice cluster, Map<Integer, String> places, int reference, String what) {
+            Script script,
+            Node node,
+            MirroredCluster cluster,
+            Map<Integer, String> places,
+            int reference,
+            String what) {
         int home = cluster.home();
         script.given("a cluster at " + home + " that has used "
                 + cluster.golden().used() + " bytes, and a reference to " + reference + ": " + what);
@@ -297,7 +302,7 @@ class Step02Objects {
         refusesReference(script, cluster, "setRoot(it)", () -> node.setRoot(home, reference));
     }
 
-    private static void refusesReference(Script script, BuiltTwice cluster, String what, Script.Action action) {
+    private static void refusesReference(Script script, MirroredCluster cluster, String what, Script.Action action) {
         script.refused(IllegalArgumentException.class, what, () -> {
             action.run();
             return null;
@@ -353,7 +358,7 @@ class Step02Objects {
         int references = 1 + script.random().nextInt(5);
         try (Node node = node(host, 256)) {
             script.given("a cluster full of objects all of whose fields are set, and a new one in its place");
-            BuiltTwice old = cluster(script, node, 256, 0);
+            MirroredCluster old = cluster(script, node, 256, 0);
             for (int i = 0; i < 4; i++) {
                 int object = old.newObject(GoldenShape.of(MIXED));
                 old.set(object, "small", -1)
@@ -369,7 +374,7 @@ class Step02Objects {
             for (List<Integer> counts : List.of(List.of(references), List.of(2, 0, references))) {
                 script.given("a cluster full of objects, and a new one in its place: an engine, arrays of " + counts
                         + " references, a car and an object of class " + MIXED.substring(3));
-                BuiltTwice cluster = cluster(script, node, 256, 0);
+                MirroredCluster cluster = cluster(script, node, 256, 0);
                 cluster.newObject(GoldenShape.ENGINE);
                 counts.forEach(cluster::newRefs);
                 cluster.newObject(GoldenShape.CAR);

@@ -30,7 +30,7 @@ class Step03Space {
     /** The last one is the seed's. */
     private static List<SpaceLayout> layouts(Script script) {
         var all = new ArrayList<>(LAYOUTS);
-        all.add(Subject.like(new SpaceLayout(2 + script.random().nextInt(4), 64, 2, 256), script.random()));
+        all.add(Lab7Student.like(new SpaceLayout(2 + script.random().nextInt(4), 64, 2, 256), script.random()));
         return all;
     }
 
@@ -40,7 +40,7 @@ class Step03Space {
     }
 
     private static Node node(Host host, SpaceLayout layout, int me) throws Exception {
-        return Subject.of(host).node(layout, me, true, Sockets.DEFAULT);
+        return Lab7Student.of(host).node(layout, me, true, Sockets.DEFAULT);
     }
 
     @Check(
@@ -78,7 +78,7 @@ class Step03Space {
                     {0, Integer.MAX_VALUE}
                 }) {
                     given(script, layout, me);
-                    Refusal.by(
+                    ClusterRefusal.by(
                             script,
                             BadAddressException.class,
                             "address(" + wrong[0] + ", " + wrong[1] + ")",
@@ -132,8 +132,8 @@ class Step03Space {
     private static void expectNobodys(Script script, Node node, int address) {
         String at = "(" + address + ")";
         script.expect("contains", script.run("contains" + at, () -> node.contains(address)), false);
-        Refusal.by(script, BadAddressException.class, "node" + at, () -> node.nodeOf(address));
-        Refusal.by(script, BadAddressException.class, "rank" + at, () -> node.rankOf(address));
+        ClusterRefusal.by(script, BadAddressException.class, "node" + at, () -> node.nodeOf(address));
+        ClusterRefusal.by(script, BadAddressException.class, "rank" + at, () -> node.rankOf(address));
     }
 
     @Check(
@@ -156,7 +156,7 @@ class Step03Space {
                     }
                     long before = node.fingerprint();
                     for (int more = 0; more < 3; more++) {
-                        Refusal.by(
+                        ClusterRefusal.by(
                                 script,
                                 OutOfSpaceException.class,
                                 "IsoCluster.create(), one too many",
@@ -170,7 +170,7 @@ class Step03Space {
 
     private static void expectNew(Script script, Node node, GoldenCluster golden) {
         script.look("IsoCluster.create; clear writes the header, of whose node and rank it is");
-        Subject.expectBytes(script, "the new cluster", node.dump(golden.home()), golden.bytes(), golden);
+        Lab7Student.expectBytes(script, "the new cluster", node.dump(golden.home()), golden.bytes(), golden);
         script.look("");
     }
 
@@ -188,12 +188,12 @@ class Step03Space {
                 Node one = node(host, layout, 1);
                 Node two = node(host, layout, 2)) {
             List<Node> nodes = List.of(zero, one, two);
-            var built = new ArrayList<BuiltTwice>();
+            var built = new ArrayList<MirroredCluster>();
             for (int rank = 0; rank < 2; rank++) {
                 for (int me = 0; me < 3; me++) {
                     given(script, layout, me);
                     Node node = nodes.get(me);
-                    BuiltTwice cluster = BuiltTwice.iso(script, node, layout, me, rank);
+                    MirroredCluster cluster = MirroredCluster.iso(script, node, layout, me, rank);
                     built.add(cluster);
                     fill(cluster, script.random().nextInt());
                     cluster.expectBytes();
@@ -212,7 +212,7 @@ class Step03Space {
     }
 
     /** A car, an engine and an array of four references: 64 bytes, all that there are behind the header. */
-    private static void fill(BuiltTwice cluster, int power) {
+    private static void fill(MirroredCluster cluster, int power) {
         int engine = cluster.newObject(GoldenShape.ENGINE);
         int car = cluster.newObject(GoldenShape.CAR);
         int array = cluster.newRefs(4);

@@ -44,7 +44,7 @@ class Step04Exchange {
 
     private void begins(Script script, SpaceLayout like) {
         random = script.random();
-        layout = Subject.like(like, random);
+        layout = Lab7Student.like(like, random);
     }
 
     private PlayedMesh mesh(Host host, Script script) throws Exception {
@@ -52,7 +52,7 @@ class Step04Exchange {
     }
 
     private static PlayedMesh mesh(Host host, Script script, SpaceLayout layout, int me) throws Exception {
-        Node node = Subject.of(host).node(layout, me, true, Sockets.DEFAULT);
+        Node node = Lab7Student.of(host).node(layout, me, true, Sockets.DEFAULT);
         return PlayedMesh.around(script, layout.nodes(), me, node);
     }
 
@@ -67,14 +67,14 @@ class Step04Exchange {
     }
 
     private GoldenCluster car(int node, int rank) {
-        return Samples.car(GoldenCluster.iso(layout, node, rank), random);
+        return SampleClusters.car(GoldenCluster.iso(layout, node, rank), random);
     }
 
     private static String named(GoldenCluster cluster) {
         return "cluster (" + cluster.node() + ", " + cluster.rank() + ") of " + cluster.used() + " bytes";
     }
 
-    private static void send(Peer peer, GoldenCluster cluster) {
+    private static void send(PlayedNode peer, GoldenCluster cluster) {
         peer.send(named(cluster), cluster);
     }
 
@@ -100,7 +100,7 @@ class Step04Exchange {
         script.given("node 0 of 2 sends a cluster without objects, then a car and its engine");
         var two = new SpaceLayout(2, 1024, 2, 0);
         try (PlayedMesh mesh = mesh(host, script, two, 0)) {
-            BuiltTwice cluster = BuiltTwice.iso(script, mesh.student(0), two, 0, 0);
+            MirroredCluster cluster = MirroredCluster.iso(script, mesh.student(0), two, 0, 0);
             expectSent(script, mesh, 0, cluster, 1);
             int engine = cluster.newObject(GoldenShape.ENGINE);
             int car = cluster.newObject(GoldenShape.CAR);
@@ -114,8 +114,8 @@ class Step04Exchange {
         script.given(
                 "node 1 of 3 sends its second cluster to node 2, its first one to node 0, and the second one again");
         try (PlayedMesh mesh = mesh(host, script)) {
-            BuiltTwice first = BuiltTwice.iso(script, mesh.student(ME), layout, ME, 0);
-            BuiltTwice second = BuiltTwice.iso(script, mesh.student(ME), layout, ME, 1);
+            MirroredCluster first = MirroredCluster.iso(script, mesh.student(ME), layout, ME, 0);
+            MirroredCluster second = MirroredCluster.iso(script, mesh.student(ME), layout, ME, 1);
             first.newRefs(7);
             int array = second.newRefs(2);
             second.set(array, "1", second.newObject(GoldenShape.TOWN)).setRoot(array);
@@ -127,7 +127,7 @@ class Step04Exchange {
         }
         script.given("node 0 of 2 sends a cluster of a megabyte");
         try (PlayedMesh mesh = mesh(host, script, LARGE, 0)) {
-            BuiltTwice cluster = BuiltTwice.iso(script, mesh.student(0), LARGE, 0, 0);
+            MirroredCluster cluster = MirroredCluster.iso(script, mesh.student(0), LARGE, 0, 0);
             int array = cluster.newRefs((MEGABYTE - HEADER - 16) / 4);
             cluster.set(array, "1000", array).setRoot(array);
             expectSent(script, mesh, 0, cluster, 1);
@@ -135,7 +135,7 @@ class Step04Exchange {
         }
     }
 
-    private static void expectSent(Script script, PlayedMesh mesh, int me, BuiltTwice cluster, int to)
+    private static void expectSent(Script script, PlayedMesh mesh, int me, MirroredCluster cluster, int to)
             throws Exception {
         Node node = mesh.student(me);
         GoldenCluster golden = cluster.golden();
@@ -149,9 +149,9 @@ class Step04Exchange {
         cluster.expectBytes();
     }
 
-    private static void expectFrame(Script script, Peer peer, GoldenCluster golden, int from) {
+    private static void expectFrame(Script script, PlayedNode peer, GoldenCluster golden, int from) {
         byte[] came = peer.receive("a frame of the " + golden.used() + " bytes that are used", from);
-        Subject.expectBytes(script, "the frame's bytes", came, golden.bytes(), golden);
+        Lab7Student.expectBytes(script, "the frame's bytes", came, golden.bytes(), golden);
     }
 
     /** The node ends, and has sent nothing else. */
@@ -241,7 +241,7 @@ class Step04Exchange {
             mesh.peer(2).send(named(car) + ", with that object", strange);
             Node node = mesh.student(ME);
             script.run("recvIso(2, 1, 2)", () -> node.recvIso(2, 1, 2));
-            Subject.expectBytes(script, "the cluster", node.memory(car.home(), strange.length), strange, car);
+            Lab7Student.expectBytes(script, "the cluster", node.memory(car.home(), strange.length), strange, car);
         }
         script.why("").look("");
     }
@@ -251,19 +251,19 @@ class Step04Exchange {
         script.given("two nodes of this lab, in two processes; the second sends back what it has got, with more power");
         var layout = new SpaceLayout(2, 256, 1, 0);
         Map<Integer, Node> nodes = Map.of(
-                0, Subject.of(host).node(layout, 0, true, Sockets.DEFAULT),
+                0, Lab7Student.of(host).node(layout, 0, true, Sockets.DEFAULT),
                 1, ((Lab7) host.another().lab()).node(layout, 1, true, Sockets.DEFAULT));
         try (PlayedMesh mesh = PlayedMesh.of(script, 2, nodes)) {
             Node zero = mesh.student(0);
             Node one = mesh.student(1);
-            BuiltTwice cluster = BuiltTwice.iso(script, zero, layout, 0, 0);
+            MirroredCluster cluster = MirroredCluster.iso(script, zero, layout, 0, 0);
             int engine = cluster.newObject(GoldenShape.ENGINE);
             cluster.set(engine, "power", 50).setRoot(engine);
             script.run("node 0: send(cluster, 1)", () -> zero.send(cluster.home(), 1));
             int home = script.run("node 1: recvIso(0, 0, ANY)", () -> one.recvIso(0, 0, Mesh.ANY));
             script.expect("the address", home, cluster.home());
             new MemoryImage(layout).put(cluster.golden()).expect(script, one);
-            new BuiltTwice(script, one, cluster.golden()).set(engine, "power", 75);
+            new MirroredCluster(script, one, cluster.golden()).set(engine, "power", 75);
             script.run("node 1: send(cluster, 0)", () -> one.send(cluster.home(), 0));
             home = script.run("node 0: recvIso(0, 0, 1)", () -> zero.recvIso(0, 0, 1));
             script.expect("the address", home, cluster.home());
@@ -292,7 +292,7 @@ class Step04Exchange {
                     full(0, 0, script.random()),
                     car(0, 0),
                     engine(0, 0, 7),
-                    Samples.ring(GoldenCluster.iso(layout, 0, 0), 20),
+                    SampleClusters.ring(GoldenCluster.iso(layout, 0, 0), 20),
                     GoldenCluster.iso(layout, 0, 0),
                     full(0, 0, script.random()))) {
                 send(mesh.peer(0), each);
@@ -302,13 +302,13 @@ class Step04Exchange {
         script.given("node 1 of 3 has built a cluster; node 2 sends one that is shorter in its place");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            BuiltTwice own = BuiltTwice.iso(script, node, layout, ME, 0);
+            MirroredCluster own = MirroredCluster.iso(script, node, layout, ME, 0);
             int array = own.newRefs(9);
             own.set(array, "8", array);
             GoldenCluster back = engine(ME, 0, 100);
             send(mesh.peer(2), back);
             receives(script, node, back, 2, new MemoryImage(layout).put(own.golden()));
-            var more = new BuiltTwice(script, node, back);
+            var more = new MirroredCluster(script, node, back);
             more.newObject(GoldenShape.CAR);
             more.expectBytes();
         }
@@ -354,7 +354,7 @@ class Step04Exchange {
         script.given("node 1 waits for a cluster that no node can have");
         try (PlayedMesh mesh = mesh(host, script)) {
             for (int[] none : new int[][] {{3, 0}, {-1, 0}, {0, 2}, {0, -1}}) {
-                Refusal.by(
+                ClusterRefusal.by(
                         script,
                         BadAddressException.class,
                         "recvIso(" + none[0] + ", " + none[1] + ", ANY)",
@@ -430,7 +430,7 @@ class Step04Exchange {
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
             GoldenCluster graph =
-                    Samples.car(GoldenCluster.iso(layout, 2, 1), random).soil(SOIL);
+                    SampleClusters.car(GoldenCluster.iso(layout, 2, 1), random).soil(SOIL);
             send(mesh.peer(0), graph);
             receives(script, node, graph, Mesh.ANY, new MemoryImage(layout));
             script.run("send(cluster, 2)", () -> node.send(graph.home(), 2));
@@ -451,7 +451,7 @@ class Step04Exchange {
             var memory = new MemoryImage(layout);
             var all = new ArrayList<byte[]>();
             for (int i = 0; i < KEPT; i++) {
-                all.add(Peer.frame(0, engine(0, i % 2, i).bytes()));
+                all.add(PlayedNode.frame(0, engine(0, i % 2, i).bytes()));
             }
             mesh.peer(0).write(KEPT + " clusters", joined(all));
             GoldenCluster wanted = car(2, 0);
@@ -463,7 +463,7 @@ class Step04Exchange {
                 for (int i = rank; i < KEPT; i += 2) {
                     GoldenCluster each = engine(0, rank, i);
                     script.expect("the address", node.recvIso(0, rank, 0), each.home());
-                    Subject.expectBytes(
+                    Lab7Student.expectBytes(
                             script,
                             "of those that were kept, number " + (i + 1),
                             node.dump(each.home()),
@@ -520,7 +520,7 @@ class Step04Exchange {
         script.refused(MalformedMessageException.class, recv, () -> node.recvIso(0, right.rank(), 0));
         script.expect("the memory is as before", node.fingerprint() == before, true);
         script.run(recv, () -> node.recvIso(0, right.rank(), 0));
-        Subject.expectBytes(script, "the cluster", node.dump(right.home()), right.bytes(), right);
+        Lab7Student.expectBytes(script, "the cluster", node.dump(right.home()), right.bytes(), right);
     }
 
     @Check(
@@ -533,8 +533,8 @@ class Step04Exchange {
                             + "on there is a cluster")
     void survivesCuts(Host host, Script script) throws Exception {
         begins(script, SMALL);
-        GoldenCluster news = Samples.ring(GoldenCluster.iso(layout, 2, 1), 20);
-        byte[] frame = Peer.frame(2, news.bytes());
+        GoldenCluster news = SampleClusters.ring(GoldenCluster.iso(layout, 2, 1), 20);
+        byte[] frame = PlayedNode.frame(2, news.bytes());
         for (GoldenCluster old : Arrays.asList(null, car(2, 1), full(2, 1, script.random()))) {
             for (int cut : new int[] {0, 1, 11, 12, 13, 43, 44, 45, 60, 75, 76, 92, 200, frame.length - 1}) {
                 script.given(cut + " of a frame's " + frame.length
@@ -568,7 +568,7 @@ class Step04Exchange {
                         "a cluster that is as it was, or has no objects and no root",
                         "another one; its header is " + Show.bytes(header, 0, HEADER));
             }
-            Subject.expectBytes(
+            Lab7Student.expectBytes(
                     script,
                     "the cluster before it",
                     node.memory(neighbour.home(), neighbour.used()),
@@ -577,7 +577,7 @@ class Step04Exchange {
             GoldenCluster next = engine(0, 0, 1);
             send(mesh.peer(0), next);
             script.run("recvIso(0, 0, 0), from a node that is still there", () -> node.recvIso(0, 0, 0));
-            Subject.expectBytes(script, "its cluster", node.dump(next.home()), next.bytes(), next);
+            Lab7Student.expectBytes(script, "its cluster", node.dump(next.home()), next.bytes(), next);
         }
     }
 
@@ -591,20 +591,20 @@ class Step04Exchange {
                     "Exchange.send and recvIso; Cluster.bytes and Memory.part are views, no copies. Arrival.readRest fills "
                             + "such a view. Arrival.keep is for what nobody waits for")
     void copiesNothing(Host host, Script script) throws Exception {
-        SpaceLayout layout = Subject.like(LARGE, script.random());
+        SpaceLayout layout = Lab7Student.like(LARGE, script.random());
         GoldenCluster large = GoldenCluster.iso(layout, 1, 0);
         int array = large.newRefs((MEGABYTE - HEADER - 16) / 4);
         large.set(array, "7", array).setRoot(array);
         script.given("a cluster of " + large.used() + " bytes, there and back; the least of up to " + TRIES + " times");
         try (PlayedMesh mesh = mesh(host, script, layout, 0)) {
             Node node = mesh.student(0);
-            Peer peer = mesh.peer(1);
+            PlayedNode peer = mesh.peer(1);
             expectLittle(script, "recvIso", () -> {
                 var received = Background.call(() -> node.allocatedByRecvIso(1, 0, 1));
                 mesh.during(received, () -> send(peer, large));
                 return Background.result(received);
             });
-            Subject.expectBytes(script, "the cluster", node.dump(large.home()), large.bytes(), large);
+            Lab7Student.expectBytes(script, "the cluster", node.dump(large.home()), large.bytes(), large);
             expectLittle(script, "send", () -> {
                 var sent = Background.call(() -> node.allocatedBySend(large.home(), 1));
                 mesh.during(sent, () -> expectFrame(script, peer, large, 0));

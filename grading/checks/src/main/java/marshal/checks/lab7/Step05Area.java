@@ -83,7 +83,7 @@ class Step05Area {
         var model = new AreaModel(AREA);
         script.show("The area", () -> "should be " + model);
         Map<String, Integer> clusters = new HashMap<>();
-        try (Node node = Subject.node(host, layout)) {
+        try (Node node = Lab7Student.node(host, layout)) {
             for (String word : run.split(" ")) {
                 if (word.startsWith("-")) {
                     String name = word.substring(1);
@@ -115,7 +115,7 @@ class Step05Area {
         String what = name + " = RelocCluster.create(space, " + bytes + ")";
         int place = model.allocate(name, bytes);
         if (place < 0) {
-            Refusal.by(script, OutOfSpaceException.class, what, () -> node.createReloc(bytes));
+            ClusterRefusal.by(script, OutOfSpaceException.class, what, () -> node.createReloc(bytes));
             return;
         }
         script.did(what);
@@ -137,7 +137,7 @@ class Step05Area {
         int area = 1 << 20;
         script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area + " bytes");
         Random random = script.random();
-        try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, area))) {
+        try (Node node = Lab7Student.node(host, new SpaceLayout(1, 64, 1, area))) {
             var live = new ArrayList<Integer>();
             script.did("RelocCluster.create(space, ...) and free(), in turn");
             for (int i = 0; i < MANY; i++) {
@@ -177,7 +177,7 @@ class Step05Area {
         Random random = script.random();
         Map<Integer, byte[]> contents = new HashMap<>();
         // Node 1, since the header of such a cluster names no node.
-        try (Node node = Subject.of(host).node(new SpaceLayout(2, 64, 1, 1 << 15), 1, true, Sockets.DEFAULT)) {
+        try (Node node = Lab7Student.of(host).node(new SpaceLayout(2, 64, 1, 1 << 15), 1, true, Sockets.DEFAULT)) {
             for (int i = 0; i < clusters; i++) {
                 int cluster = fill(script, node, random);
                 contents.put(cluster, node.dump(cluster));
@@ -202,19 +202,20 @@ class Step05Area {
         int bytes = HEADER + ENGINE * engines + random.nextInt(ENGINE);
         int cluster = script.run("RelocCluster.create(space, " + bytes + ")", () -> node.createReloc(bytes));
         var golden = GoldenCluster.relocatable(cluster);
-        Subject.expectBytes(script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
+        Lab7Student.expectBytes(
+                script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
         for (int i = 0; i < engines; i++) {
             int power = random.nextInt();
             node.set(cluster, node.newObject(cluster, "Engine"), "power", "" + power);
             golden.set(golden.newObject(GoldenShape.ENGINE), "power", power);
         }
         script.did(engines + " times newObject(Engine.SHAPE), power(...)");
-        Refusal.by(
+        ClusterRefusal.by(
                 script,
                 OutOfSpaceException.class,
                 "newObject(Engine.SHAPE) once more",
                 () -> node.newObject(cluster, "Engine"));
-        Subject.expectBytes(script, "its bytes", node.dump(cluster), golden.bytes(), golden);
+        Lab7Student.expectBytes(script, "its bytes", node.dump(cluster), golden.bytes(), golden);
         return cluster;
     }
 
@@ -227,10 +228,10 @@ class Step05Area {
             look = "RelocArea.free knows what it has given out. RelocCluster.create refuses a size before it asks the "
                     + "area; an address in the middle of a piece is none")
     void refuses(Host host, Script script) throws Exception {
-        SpaceLayout layout = Subject.like(new SpaceLayout(2, 64, 2, AREA), script.random());
+        SpaceLayout layout = Lab7Student.like(new SpaceLayout(2, 64, 2, AREA), script.random());
         int[] sizes =
                 script.random().ints(3, 4, 40).map(units -> HEADER + 8 * units).toArray();
-        try (Node node = Subject.node(host, layout)) {
+        try (Node node = Lab7Student.node(host, layout)) {
             script.given("an area of " + AREA + " bytes with clusters of " + sizes[0] + ", " + sizes[1] + " and "
                     + sizes[2] + " bytes, of which the second is freed");
             node.createReloc(sizes[0]);
@@ -252,7 +253,7 @@ class Step05Area {
             refusesCreate(script, node, OutOfSpaceException.class, SpaceLayout.MOST_CLUSTER_BYTES);
         }
         script.given("an area of 0 bytes");
-        try (Node node = Subject.node(host, new SpaceLayout(1, 64, 1, 0))) {
+        try (Node node = Lab7Student.node(host, new SpaceLayout(1, 64, 1, 0))) {
             script.expect("what is free, in all and in one piece", node.holes(), new Holes(0, 0));
             refusesCreate(script, node, OutOfSpaceException.class, HEADER);
         }
@@ -280,7 +281,7 @@ class Step05Area {
             throws Exception {
         Holes before = node.holes();
         long memory = node.fingerprint();
-        Refusal.by(script, expected, what, action);
+        ClusterRefusal.by(script, expected, what, action);
         script.expect("what is free, as before", node.holes(), before);
         script.expect("that memory is as before", node.fingerprint(), memory);
     }

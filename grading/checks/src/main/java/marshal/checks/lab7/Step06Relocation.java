@@ -40,7 +40,7 @@ class Step06Relocation {
     private SpaceLayout layout;
 
     private int begins(Script script) {
-        layout = Subject.like(LAYOUT, script.random());
+        layout = Lab7Student.like(LAYOUT, script.random());
         return layout.relocStart();
     }
 
@@ -58,21 +58,21 @@ class Step06Relocation {
                 host,
                 script,
                 0,
-                Samples.car(GoldenCluster.relocatable(start), script.random()),
+                SampleClusters.car(GoldenCluster.relocatable(start), script.random()),
                 "a car and its engine, which stay at their address");
         arrives(
                 host,
                 script,
                 0,
-                Samples.car(GoldenCluster.relocatable(start + 4096), script.random()),
+                SampleClusters.car(GoldenCluster.relocatable(start + 4096), script.random()),
                 "a car and its engine");
         arrives(
                 host,
                 script,
                 8192,
-                Samples.car(GoldenCluster.relocatable(start), script.random()),
+                SampleClusters.car(GoldenCluster.relocatable(start), script.random()),
                 "a car and its engine");
-        GoldenCluster last = Samples.car(GoldenCluster.relocatable(start + AREA - 64), script.random());
+        GoldenCluster last = SampleClusters.car(GoldenCluster.relocatable(start + AREA - 64), script.random());
         arrives(host, script, 0, last, "a car and its engine, the last 64 bytes of the sender's area");
         for (int objects : new int[] {3, 10, 300}) {
             int taken = script.random().nextInt(1000) * 8;
@@ -113,9 +113,9 @@ class Step06Relocation {
     }
 
     private PlayedMesh mesh(Host host, Script script) throws Exception {
-        Node node = Subject.of(host).node(layout, ME, true, Sockets.DEFAULT);
-        node.declare(Samples.ROAD);
-        node.declare(Samples.LINK);
+        Node node = Lab7Student.of(host).node(layout, ME, true, Sockets.DEFAULT);
+        node.declare(SampleClusters.ROAD);
+        node.declare(SampleClusters.LINK);
         return PlayedMesh.around(script, layout.nodes(), ME, node);
     }
 
@@ -125,7 +125,7 @@ class Step06Relocation {
         Holes before = node.holes();
         mesh.peer(SENDER).send("a cluster of " + golden.used() + " bytes", golden);
         int home = script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
-        Subject.expectBytes(script, "the cluster there", node.dump(home), golden.movedTo(home), golden);
+        Lab7Student.expectBytes(script, "the cluster there", node.dump(home), golden.movedTo(home), golden);
         script.expect("how much less is free now", before.bytes() - node.holes().bytes(), golden.used());
         return home;
     }
@@ -148,7 +148,7 @@ class Step06Relocation {
         arrives(host, script, 0, rootless, "an engine in a cluster whose root is null");
         arrives(host, script, 0, GoldenCluster.relocatable(start + 512), "a cluster without objects");
 
-        GoldenCluster numbers = Samples.car(GoldenCluster.relocatable(start + 512), script.random());
+        GoldenCluster numbers = SampleClusters.car(GoldenCluster.relocatable(start + 512), script.random());
         int car = numbers.newObject(GoldenShape.CAR);
         numbers.set(car, "year", car).setRoot(car);
         arrives(host, script, 0, numbers, "a car whose year is the address of an object");
@@ -159,7 +159,7 @@ class Step06Relocation {
         arrives(host, script, 0, constant, "an Expr whose constant has the bits of two addresses");
         script.look("Relocation.shift; between the fields and behind them is padding, which is nobody's. Shift at the "
                 + "offsets of Shape.refs, and nowhere else");
-        GoldenCluster soiled = Samples.car(GoldenCluster.relocatable(start + 512), script.random())
+        GoldenCluster soiled = SampleClusters.car(GoldenCluster.relocatable(start + 512), script.random())
                 .soil(start + 544);
         arrives(host, script, 0, soiled, "a car and its engine; in the padding is an address");
         GoldenCluster filled = GoldenCluster.relocatable(start + 512);
@@ -185,7 +185,7 @@ class Step06Relocation {
         int town = self.newObject(GoldenShape.TOWN);
         self.set(town, "north", town).set(town, "west", town).setRoot(town);
         arrives(host, script, 0, self, "a Town that refers to itself in the north and in the west");
-        GoldenCluster dead = Samples.car(GoldenCluster.relocatable(start + 512), script.random())
+        GoldenCluster dead = SampleClusters.car(GoldenCluster.relocatable(start + 512), script.random())
                 .setRoot(0);
         arrives(host, script, 0, dead, "a car and its engine, which nothing refers to");
         for (int count : new int[] {0, 1, 2, 5}) {
@@ -198,17 +198,18 @@ class Step06Relocation {
             arrives(host, script, 0, array.setRoot(refs), "an array of " + count + " references, and an engine");
         }
         GoldenCluster road = GoldenCluster.relocatable(start + 512);
-        int one = road.newObject(GoldenShape.of(Samples.ROAD));
+        int one = road.newObject(GoldenShape.of(SampleClusters.ROAD));
         road.set(one, "from", one).set(one, "to", one).set(one, "length", one);
-        arrives(host, script, 0, road, "an object of a class that was declared: " + Samples.ROAD);
+        arrives(host, script, 0, road, "an object of a class that was declared: " + SampleClusters.ROAD);
         arrives(
                 host,
                 script,
                 0,
-                Samples.ring(GoldenCluster.relocatable(start + 512), 3),
-                "a ring of 3 objects of " + "a class that was declared: " + Samples.LINK);
+                SampleClusters.ring(GoldenCluster.relocatable(start + 512), 3),
+                "a ring of 3 objects of " + "a class that was declared: " + SampleClusters.LINK);
         for (int objects : new int[] {4, 12, 500}) {
-            GoldenCluster graph = Samples.graph(GoldenCluster.relocatable(start + 512), script.random(), objects);
+            GoldenCluster graph =
+                    SampleClusters.graph(GoldenCluster.relocatable(start + 512), script.random(), objects);
             arrives(host, script, 4096, graph, objects + " objects of all classes, some of them dead");
         }
     }
@@ -224,13 +225,13 @@ class Step06Relocation {
         script.given("a car and its engine, sent twice");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
-            GoldenCluster golden = Samples.car(GoldenCluster.relocatable(layout.relocStart()), script.random());
+            GoldenCluster golden = SampleClusters.car(GoldenCluster.relocatable(layout.relocStart()), script.random());
             int first = receive(script, mesh, golden);
             int second = receive(script, mesh, golden);
             script.look(
                     "Exchange.placeReloc; the capacity of a cluster that has come is head.used(): what lies behind it "
                             + "is another's");
-            Refusal.by(
+            ClusterRefusal.by(
                     script,
                     OutOfSpaceException.class,
                     "newObject(Engine.SHAPE) in the first one",
@@ -238,9 +239,9 @@ class Step06Relocation {
             script.look("");
             int car = node.root(first);
             script.run("car.on(first.root()).year(2001)", () -> node.set(first, car, "year", "2001"));
-            Subject.expectBytes(script, "the second copy", node.dump(second), golden.movedTo(second), golden);
+            Lab7Student.expectBytes(script, "the second copy", node.dump(second), golden.movedTo(second), golden);
             script.run("free() of the first", () -> node.free(first));
-            Subject.expectBytes(script, "the second copy", node.dump(second), golden.movedTo(second), golden);
+            Lab7Student.expectBytes(script, "the second copy", node.dump(second), golden.movedTo(second), golden);
             script.expect("the first place, which is free, is taken again", receive(script, mesh, golden), first);
         }
         picks(host, script);
@@ -252,24 +253,24 @@ class Step06Relocation {
         script.look(
                 "Exchange.recvReloc and recv; who waits for node 0 takes nothing of node 2's. An ISO cluster is kept "
                         + "for recvIso; recv takes whatever comes");
-        SpaceLayout three = Subject.like(new SpaceLayout(3, 1024, 2, AREA), script.random());
-        Node node = Subject.of(host).node(three, ME, true, Sockets.DEFAULT);
+        SpaceLayout three = Lab7Student.like(new SpaceLayout(3, 1024, 2, AREA), script.random());
+        Node node = Lab7Student.of(host).node(three, ME, true, Sockets.DEFAULT);
         try (PlayedMesh mesh = PlayedMesh.around(script, three.nodes(), ME, node)) {
-            GoldenCluster iso = Samples.car(GoldenCluster.iso(three, SENDER, 0), script.random());
-            GoldenCluster car = Samples.car(GoldenCluster.relocatable(three.relocStart()), script.random());
+            GoldenCluster iso = SampleClusters.car(GoldenCluster.iso(three, SENDER, 0), script.random());
+            GoldenCluster car = SampleClusters.car(GoldenCluster.relocatable(three.relocStart()), script.random());
             GoldenCluster empty = GoldenCluster.relocatable(three.relocStart());
             mesh.peer(2).send("a relocatable one without objects", empty);
             mesh.peer(SENDER).send("an ISO cluster", iso);
             mesh.peer(SENDER).send("a relocatable one, of a car", car);
             int ofZero = script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
-            Subject.expectBytes(script, "node 0's", node.dump(ofZero), car.movedTo(ofZero), car);
+            Lab7Student.expectBytes(script, "node 0's", node.dump(ofZero), car.movedTo(ofZero), car);
             int ofTwo = script.run("Exchange.recvReloc(2)", () -> node.recvReloc(2));
-            Subject.expectBytes(script, "node 2's", node.dump(ofTwo), empty.movedTo(ofTwo), empty);
+            Lab7Student.expectBytes(script, "node 2's", node.dump(ofTwo), empty.movedTo(ofTwo), empty);
             script.run("Exchange.recvIso(0, 0, 0)", () -> node.recvIso(SENDER, 0, SENDER));
-            Subject.expectBytes(script, "the ISO cluster", node.dump(iso.home()), iso.bytes(), iso);
+            Lab7Student.expectBytes(script, "the ISO cluster", node.dump(iso.home()), iso.bytes(), iso);
             mesh.peer(2).send("a relocatable one, of a car", car);
             int any = script.run("Exchange.recv(2)", () -> node.recv(2));
-            Subject.expectBytes(script, "node 2's", node.dump(any), car.movedTo(any), car);
+            Lab7Student.expectBytes(script, "node 2's", node.dump(any), car.movedTo(any), car);
         }
     }
 
@@ -283,9 +284,9 @@ class Step06Relocation {
     void travels(Host host, Script script) throws Exception {
         begins(script);
         script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");
-        SpaceLayout three = Subject.like(new SpaceLayout(3, 1024, 2, AREA), script.random());
-        var there = Subject.of(host).node(three, SENDER, true, Sockets.DEFAULT);
-        var here = Subject.of(host).node(three, ME, true, Sockets.DEFAULT);
+        SpaceLayout three = Lab7Student.like(new SpaceLayout(3, 1024, 2, AREA), script.random());
+        var there = Lab7Student.of(host).node(three, SENDER, true, Sockets.DEFAULT);
+        var here = Lab7Student.of(host).node(three, ME, true, Sockets.DEFAULT);
         try (PlayedMesh mesh = PlayedMesh.of(script, three.nodes(), Map.of(SENDER, there, ME, here))) {
             here.createReloc(64);
             Holes before = here.holes();
@@ -296,13 +297,14 @@ class Step06Relocation {
             for (int i = 0; i < TIMES; i++) {
                 cluster = move(here, move(there, cluster, here, SENDER, ME), there, ME, SENDER);
             }
-            Subject.expectBytes(script, "the cluster", there.dump(cluster), golden.movedTo(cluster), golden);
+            Lab7Student.expectBytes(script, "the cluster", there.dump(cluster), golden.movedTo(cluster), golden);
             script.expect("what is free at node 1, in all and in one piece", here.holes(), before);
             int last = cluster;
             script.run("free() at node 0", () -> there.free(last));
             script.expect("what is free there, in all and in one piece", there.holes(), new Holes(AREA, AREA));
         }
-        for (int cut : new int[] {7, Peer.FRAME, Peer.FRAME + 31, Peer.FRAME + 32, Peer.FRAME + 50}) {
+        for (int cut :
+                new int[] {7, PlayedNode.FRAME, PlayedNode.FRAME + 31, PlayedNode.FRAME + 32, PlayedNode.FRAME + 50}) {
             endsEarly(host, script, cut);
         }
     }
@@ -314,8 +316,8 @@ class Step06Relocation {
     }
 
     private void endsEarly(Host host, Script script, int bytes) throws Exception {
-        GoldenCluster car = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
-        byte[] frame = Peer.frame(SENDER, car.bytes());
+        GoldenCluster car = SampleClusters.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
+        byte[] frame = PlayedNode.frame(SENDER, car.bytes());
         script.given("a frame of " + frame.length + " bytes, of which " + bytes + " come before the connection ends");
         try (PlayedMesh mesh = mesh(host, script)) {
             Node node = mesh.student(ME);
@@ -337,9 +339,10 @@ class Step06Relocation {
                     + "What has just come and finds none is gone")
     void findsNoPlace(Host host, Script script) throws Exception {
         begins(script);
-        GoldenCluster car = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
-        GoldenCluster second = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
-        GoldenCluster third = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
+        GoldenCluster car = SampleClusters.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
+        GoldenCluster second =
+                SampleClusters.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
+        GoldenCluster third = SampleClusters.car(GoldenCluster.relocatable(layout.relocStart() + 512), script.random());
         GoldenCluster empty = GoldenCluster.relocatable(layout.relocStart() + 512);
         GoldenCluster iso = GoldenCluster.iso(layout, SENDER, 0);
         script.given("a car and its engine come to an area with room for a cluster without objects, which comes next");
@@ -347,7 +350,7 @@ class Step06Relocation {
             Node node = mesh.student(ME);
             fill(script, node);
             mesh.peer(SENDER).send("a car and its engine", car);
-            Refusal.by(script, OutOfSpaceException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            ClusterRefusal.by(script, OutOfSpaceException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
             receive(script, mesh, empty);
         }
         script.given("three cars are kept while node 1 waits for an ISO cluster; then its area has no room for them, "
@@ -360,13 +363,13 @@ class Step06Relocation {
             }
             mesh.peer(SENDER).send("an ISO cluster", iso);
             script.run("Exchange.recvIso(0, 0, 0)", () -> node.recvIso(SENDER, 0, SENDER));
-            Refusal.by(script, OutOfSpaceException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
-            Refusal.by(script, OutOfSpaceException.class, "Exchange.recv(0)", () -> node.recv(SENDER));
+            ClusterRefusal.by(script, OutOfSpaceException.class, "Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
+            ClusterRefusal.by(script, OutOfSpaceException.class, "Exchange.recv(0)", () -> node.recv(SENDER));
             script.run("free() of what fills the area", () -> node.free(whole));
             mesh.peer(SENDER).send("a cluster without objects", empty); // comes in place of what was lost
             for (GoldenCluster kept : List.of(car, second, third, empty)) {
                 int home = script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER));
-                Subject.expectBytes(script, "the cluster there", node.dump(home), kept.movedTo(home), kept);
+                Lab7Student.expectBytes(script, "the cluster there", node.dump(home), kept.movedTo(home), kept);
             }
         }
         for (int number : new int[] {0, 77}) {
@@ -413,14 +416,15 @@ class Step06Relocation {
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
                     + "wire straight into memory")
     void makesNoObjects(Host host, Script script) throws Exception {
-        SpaceLayout large = Subject.like(new SpaceLayout(2, 1024, 1, 20 * MANY), script.random());
-        GoldenCluster ring = Samples.ring(GoldenCluster.relocatable(large.relocStart() + 1024), MANY);
-        script.given("a ring of " + MANY + " objects of a class that was declared: " + Samples.LINK
+        SpaceLayout large = Lab7Student.like(new SpaceLayout(2, 1024, 1, 20 * MANY), script.random());
+        GoldenCluster ring = SampleClusters.ring(GoldenCluster.relocatable(large.relocStart() + 1024), MANY);
+        script.given("a ring of " + MANY + " objects of a class that was declared: " + SampleClusters.LINK
                 + "; a small one comes before it");
-        Node node = Subject.of(host).node(large, ME, true, Sockets.DEFAULT);
-        node.declare(Samples.LINK);
+        Node node = Lab7Student.of(host).node(large, ME, true, Sockets.DEFAULT);
+        node.declare(SampleClusters.LINK);
         try (PlayedMesh mesh = PlayedMesh.around(script, large.nodes(), ME, node)) {
-            mesh.peer(SENDER).send("a ring of 3 of them", Samples.ring(GoldenCluster.relocatable(ring.home()), 3));
+            mesh.peer(SENDER)
+                    .send("a ring of 3 of them", SampleClusters.ring(GoldenCluster.relocatable(ring.home()), 3));
             script.run("Exchange.recvReloc(0)", () -> node.recvReloc(SENDER)); // classes are loaded now
             var receiving = Background.call(() -> node.allocatedByRecvReloc(SENDER));
             mesh.peer(SENDER).send("it, " + ring.used() + " bytes", ring);

@@ -31,7 +31,7 @@ class Step07Strangers {
     private static final int RING = 100_000;
 
     static SpaceLayout layout(Script script) {
-        return Subject.like(HostileDump.LAYOUT, script.random());
+        return Lab7Student.like(HostileDump.LAYOUT, script.random());
     }
 
     @Check(
@@ -59,7 +59,7 @@ class Step07Strangers {
     /** All on one connection; after each, something right. */
     static void refuses(Host host, Script script, SpaceLayout layout, Iterable<HostileDump> dumps, Receiving... ways)
             throws Exception {
-        GoldenCluster good = Samples.car(GoldenCluster.iso(layout, 0, 0), script.random());
+        GoldenCluster good = SampleClusters.car(GoldenCluster.iso(layout, 0, 0), script.random());
         try (PlayedMesh mesh = mesh(host, script, layout, false)) {
             Node node = mesh.student(ME);
             script.given("a car and its engine, from a node that is not trusted")
@@ -101,14 +101,14 @@ class Step07Strangers {
         script.look(dump.look());
         mesh.peer(STRANGER).send("a car and its engine, in which nothing is wrong", good);
         int home = script.run("Exchange.recv(0)", () -> node.recv(STRANGER));
-        Subject.expectBytes(script, "the cluster there", node.dump(home), good.bytes(), good);
+        Lab7Student.expectBytes(script, "the cluster there", node.dump(home), good.bytes(), good);
     }
 
     /** A mesh in which a stranger talks to the student's node. */
     static PlayedMesh mesh(Host host, Script script, SpaceLayout layout, boolean trusting) throws Exception {
-        Node node = Subject.of(host).node(layout, ME, trusting, Sockets.DEFAULT);
-        node.declare(Samples.ROAD);
-        node.declare(Samples.LINK);
+        Node node = Lab7Student.of(host).node(layout, ME, trusting, Sockets.DEFAULT);
+        node.declare(SampleClusters.ROAD);
+        node.declare(SampleClusters.LINK);
         return PlayedMesh.around(script, layout.nodes(), ME, node);
     }
 
@@ -144,13 +144,13 @@ class Step07Strangers {
                     host,
                     script,
                     "with a car and its engine",
-                    Samples.car(cluster(iso, layout), script.random()),
+                    SampleClusters.car(cluster(iso, layout), script.random()),
                     layout);
             passes(
                     host,
                     script,
                     "with a car and its engine, which nothing refers to",
-                    Samples.car(cluster(iso, layout), script.random()).setRoot(0),
+                    SampleClusters.car(cluster(iso, layout), script.random()).setRoot(0),
                     layout);
             GoldenCluster empty = cluster(iso, layout);
             passes(host, script, "with an array of no references, its root", empty.setRoot(empty.newRefs(0)), layout);
@@ -165,23 +165,28 @@ class Step07Strangers {
                     filled.soil(77),
                     layout);
             GoldenCluster soiled =
-                    Samples.car(cluster(iso, layout), script.random()).soil(77);
+                    SampleClusters.car(cluster(iso, layout), script.random()).soil(77);
             passes(host, script, "with a car and its engine; the padding is not zero", soiled, layout);
-            GoldenCluster odd = Samples.car(cluster(iso, layout), script.random());
+            GoldenCluster odd = SampleClusters.car(cluster(iso, layout), script.random());
             odd.set(odd.newObject(GoldenShape.CAR), "engine", odd.home() + 48);
             passes(host, script, "with a car whose engine is a Car", odd, layout);
             passes(
                     host,
                     script,
                     "with 12 objects of all classes",
-                    Samples.graph(cluster(iso, layout), script.random(), 12),
+                    SampleClusters.graph(cluster(iso, layout), script.random(), 12),
                     layout);
         }
         var large = new SpaceLayout(2, 17 * RING, 1, 17 * RING);
         for (boolean iso : new boolean[] {true, false}) {
             script.look("Validation.check; one loop over the objects, in whose body nothing calls itself. Note where "
                     + "objects begin in a BitSet");
-            passes(host, script, "with a ring of " + RING + " objects", Samples.ring(cluster(iso, large), RING), large);
+            passes(
+                    host,
+                    script,
+                    "with a ring of " + RING + " objects",
+                    SampleClusters.ring(cluster(iso, large), RING),
+                    large);
         }
         replaces(host, script, layout);
     }
@@ -193,7 +198,7 @@ class Step07Strangers {
         script.given("an ISO cluster of 12 objects, and then one without objects in its place, from a node that is not "
                 + "trusted");
         try (PlayedMesh mesh = mesh(host, script, layout, false)) {
-            GoldenCluster longer = Samples.graph(cluster(true, layout), script.random(), 12);
+            GoldenCluster longer = SampleClusters.graph(cluster(true, layout), script.random(), 12);
             takes(script, mesh, longer);
             int home = takes(script, mesh, cluster(true, layout));
             int left = longer.used() - GoldenCluster.HEADER;
@@ -223,7 +228,7 @@ class Step07Strangers {
         var receiving = Background.call(() -> node.recv(STRANGER)); // more comes than buffers hold
         mesh.peer(STRANGER).send("it, " + golden.used() + " bytes", golden);
         int home = script.run("Exchange.recv(0)", () -> Background.result(receiving));
-        Subject.expectBytes(script, "the cluster there", node.dump(home), golden.movedTo(home), golden);
+        Lab7Student.expectBytes(script, "the cluster there", node.dump(home), golden.movedTo(home), golden);
         return home;
     }
 
@@ -237,18 +242,19 @@ class Step07Strangers {
                     + "Validation.check")
     void trusts(Host host, Script script) throws Exception {
         SpaceLayout layout = layout(script);
-        GoldenCluster wild = Samples.car(GoldenCluster.iso(layout, 0, 0), script.random());
+        GoldenCluster wild = SampleClusters.car(GoldenCluster.iso(layout, 0, 0), script.random());
         wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
         script.given("a trusting node, and an ISO cluster with a dead Car whose engine is at address 12");
         try (PlayedMesh mesh = mesh(host, script, layout, true)) {
             takes(script, mesh, wild);
             script.given("a trusting node, and an ISO cluster in which a dead object has class 77");
-            GoldenCluster golden = Samples.car(GoldenCluster.iso(layout, 0, 0), script.random());
+            GoldenCluster golden = SampleClusters.car(GoldenCluster.iso(layout, 0, 0), script.random());
             golden.newObject(GoldenShape.of("77 Nobody int32 knows"));
             takes(script, mesh, golden);
             script.look("Exchange.placeReloc; only a node that does not trust calls Validation.check");
             script.given("a trusting node, and a relocatable cluster with a dead Car whose engine is at address 12");
-            GoldenCluster moving = Samples.car(GoldenCluster.relocatable(layout.relocStart() + 64), script.random());
+            GoldenCluster moving =
+                    SampleClusters.car(GoldenCluster.relocatable(layout.relocStart() + 64), script.random());
             moving.set(moving.newObject(GoldenShape.CAR), "engine", 12);
             takes(script, mesh, moving);
         }
@@ -264,7 +270,7 @@ class Step07Strangers {
     void freesThePlace(Host host, Script script) throws Exception {
         SpaceLayout layout = layout(script);
         GoldenCluster car =
-                Samples.car(GoldenCluster.relocatable(HostileDump.relocatableHome(layout)), script.random());
+                SampleClusters.car(GoldenCluster.relocatable(HostileDump.relocatableHome(layout)), script.random());
         script.given("a relocatable cluster of " + car.used()
                 + " bytes whose header counts another number of objects, sent more often than the area has "
                 + "room for it");
@@ -273,7 +279,7 @@ class Step07Strangers {
             byte[] memory = memory(node, layout);
             byte[] bad = car.with(GoldenCluster.place("objects"), 3);
             for (int i = 0; i <= layout.relocBytes() / car.used(); i++) {
-                mesh.peer(STRANGER).write("it", Peer.frame(STRANGER, bad));
+                mesh.peer(STRANGER).write("it", PlayedNode.frame(STRANGER, bad));
                 try {
                     int home = node.recv(STRANGER);
                     throw script.failure("a MalformedMessageException", "no exception, but a cluster at " + home);
@@ -285,8 +291,8 @@ class Step07Strangers {
             script.did("a cluster in which nothing is wrong");
             takes(script, mesh, car);
         }
-        byte[] frame = Peer.frame(STRANGER, car.bytes());
-        for (int bytes : new int[] {Peer.FRAME + 31, Peer.FRAME + 32, frame.length - 1}) {
+        byte[] frame = PlayedNode.frame(STRANGER, car.bytes());
+        for (int bytes : new int[] {PlayedNode.FRAME + 31, PlayedNode.FRAME + 32, frame.length - 1}) {
             hears(
                     host,
                     script,
@@ -302,7 +308,7 @@ class Step07Strangers {
                     script,
                     layout,
                     "a frame that announces " + length + " bytes",
-                    Peer.frame(STRANGER, length, car.bytes()),
+                    PlayedNode.frame(STRANGER, length, car.bytes()),
                     MalformedMessageException.class);
         }
         for (int from : new int[] {ME, 2, -1}) {
@@ -311,7 +317,7 @@ class Step07Strangers {
                     script,
                     layout,
                     "a frame of node 0 that says it is node " + from + "'s",
-                    Peer.frame(from, car.bytes()),
+                    PlayedNode.frame(from, car.bytes()),
                     MalformedMessageException.class);
         }
     }

@@ -73,7 +73,7 @@ class Step08Breeding {
             for (double[] place : places) {
                 String words = "x = " + place[0] + ", y = " + place[1];
                 script.given(postfix + "   (in postfix: x y - is x minus y), for " + words);
-                double came = script.run("Evaluator.evaluate(expression, x, y)", () -> Subject.of(host)
+                double came = script.run("Evaluator.evaluate(expression, x, y)", () -> Lab7Student.of(host)
                         .evaluate(postfix, place[0], place[1], 0));
                 script.expect(
                         "its value", came, ExpectedPopulation.tree(postfix).value(place[0], place[1]));
@@ -115,7 +115,7 @@ class Step08Breeding {
             Host host, Script script, String like, String postfix, double x, double y, double expected)
             throws Exception {
         script.given(CHAIN + " operators like " + like + ", in a thread with a stack of " + STACK_KB + " KB");
-        double came = script.run("Evaluator.evaluate(expression, " + x + ", " + y + ")", () -> Subject.of(host)
+        double came = script.run("Evaluator.evaluate(expression, " + x + ", " + y + ")", () -> Lab7Student.of(host)
                 .evaluate(postfix, x, y, STACK_KB));
         script.expect("its value", came, expected);
     }
@@ -174,7 +174,7 @@ class Step08Breeding {
     private static PlayedMesh nodes(Host host, Script script, SpaceLayout layout, int nodes) throws Exception {
         Map<Integer, Node> all = new HashMap<>();
         for (int i = 0; i < nodes; i++) {
-            all.put(i, Subject.of(host).node(layout, i, true, Sockets.DEFAULT));
+            all.put(i, Lab7Student.of(host).node(layout, i, true, Sockets.DEFAULT));
         }
         return PlayedMesh.of(script, nodes, all);
     }
@@ -189,7 +189,7 @@ class Step08Breeding {
         }
         script.did(GENERATIONS + " times GpMaster.generation(population) at node 0, then end(" + workers
                 + "); GpWorker.serve() at the others");
-        return Together.run(calls);
+        return ConcurrentCalls.run(calls);
     }
 
     @Check(
@@ -216,9 +216,9 @@ class Step08Breeding {
         GpSettings settings = settings(script.random().nextInt(), false);
         SpaceLayout layout = layout(2);
         script.given("node 0 is played by the check; node " + me + " is a worker");
-        Node node = Subject.of(host).node(layout, me, true, Sockets.DEFAULT);
+        Node node = Lab7Student.of(host).node(layout, me, true, Sockets.DEFAULT);
         try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), me, node)) {
-            Peer master = mesh.peer(MASTER);
+            PlayedNode master = mesh.peer(MASTER);
             var serving = Background.call(() -> node.worker(settings));
             script.did("GpWorker.serve()");
             var population = new ExpectedPopulation(settings, settings.seed());
@@ -229,7 +229,7 @@ class Step08Breeding {
             });
             GoldenCluster end = cluster(layout, false);
             if (me == 2) {
-                Samples.car(end, script.random()).setRoot(0);
+                SampleClusters.car(end, script.random()).setRoot(0);
             }
             master.send("a cluster without a root", end);
             script.expect("what serve() returns", Background.result(serving), BLOCKS);
@@ -240,13 +240,13 @@ class Step08Breeding {
 
     /** Sends a block, and expects the same one back. */
     private static void evaluates(
-            Script script, Peer master, int me, SpaceLayout layout, ExpectedPopulation population, int block) {
+            Script script, PlayedNode master, int me, SpaceLayout layout, ExpectedPopulation population, int block) {
         boolean iso = block % 2 == 1;
         GoldenCluster sent = population.block(cluster(layout, iso), block, BLOCKS, new double[INDIVIDUALS]);
         master.send("a block, " + (iso ? "an ISO cluster" : "a relocatable cluster"), sent);
         byte[] came = master.receive("the same block", me);
         GoldenCluster same = population.block(cluster(layout, iso), block, BLOCKS, population.errors());
-        Subject.expectBytes(
+        Lab7Student.expectBytes(
                 script,
                 "the block, with the error of each individual",
                 came,
@@ -268,7 +268,7 @@ class Step08Breeding {
         SpaceLayout layout = layout(workers);
         script.given(told(settings, workers) + " that the check plays: they answer when all blocks have come, the last "
                 + "one first, and with errors that the check has chosen");
-        Node node = Subject.of(host).node(layout, MASTER, true, Sockets.DEFAULT);
+        Node node = Lab7Student.of(host).node(layout, MASTER, true, Sockets.DEFAULT);
         try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), MASTER, node)) {
             var breeding = Background.call(() -> node.master(settings));
             script.did(GENERATIONS + " times GpMaster.generation(population), then end(" + workers + ")");
@@ -307,7 +307,8 @@ class Step08Breeding {
             byte[] came = mesh.peer(block + 1).receive("block " + block + ", before any worker has answered", MASTER);
             GoldenCluster golden =
                     population.block(GoldenCluster.relocatable(0), block, workers, new double[INDIVIDUALS]);
-            Subject.expectGraph(script, "block " + block + ", bred by the errors that came back", came, golden.bytes());
+            Lab7Student.expectGraph(
+                    script, "block " + block + ", bred by the errors that came back", came, golden.bytes());
             script.expect("the kind of block " + block, header(came, "kind"), iso ? 1 : 2);
             ranks.add(header(came, "rank"));
         }

@@ -63,7 +63,7 @@ class Step09Islands {
                     .sorted()
                     .forEach(node -> calls.add(() -> mesh.student(node).island(settings, EVERY)));
             script.did(GENERATIONS + " times Island.step at each");
-            var evolving = Background.call(() -> Together.run(calls));
+            var evolving = Background.call(() -> ConcurrentCalls.run(calls));
             var all = new Ring(script, mesh, settings, nodes, students);
             mesh.during(evolving, all::evolve);
             List<Object> came = Background.result(evolving);
@@ -91,7 +91,7 @@ class Step09Islands {
         var layout = new SpaceLayout(nodes, 64, 1, AREA);
         Map<Integer, Node> all = new HashMap<>();
         for (int node : students) {
-            all.put(node, Subject.of(host).node(layout, node, true, Sockets.DEFAULT));
+            all.put(node, Lab7Student.of(host).node(layout, node, true, Sockets.DEFAULT));
         }
         return PlayedMesh.of(script, nodes, all);
     }
@@ -155,7 +155,7 @@ class Step09Islands {
                 if (students.contains(node) && !students.contains(next)) {
                     String what = "the best one of node " + node + " in generation " + generation;
                     byte[] came = mesh.peer(next, node).receive(what, node);
-                    Subject.expectGraph(
+                    Lab7Student.expectGraph(
                             script, what, came, cluster(emigrants.get(node)).bytes());
                 }
             }

@@ -45,20 +45,22 @@ class Step10Relative {
                 .set(array, "0", car)
                 .set(array, "2", town);
         golden.setRoot(array);
-        try (Node node = Subject.node(host, Step07Strangers.layout(script))) {
+        try (Node node = Lab7Student.node(host, Step07Strangers.layout(script))) {
             int first = build(script, node, power, year);
             int second = build(script, node, power, year);
             for (int cluster : new int[] {first, second}) {
-                Subject.expectBytes(script, "the cluster at " + cluster, node.dump(cluster), golden.bytes(), golden);
+                Lab7Student.expectBytes(
+                        script, "the cluster at " + cluster, node.dump(cluster), golden.bytes(), golden);
                 script.expect("root()", node.root(cluster), cluster + array);
                 Map<String, Integer> references = Map.of("0", cluster + car, "1", 0, "2", cluster + town);
                 references.forEach((index, address) -> script.expect(
                         "element " + index + " of the root", node.get(cluster, cluster + array, index), "" + address));
                 script.expect("the car's engine", node.get(cluster, cluster + car, "engine"), "" + (cluster + engine));
-                Refusal.by(script, IllegalArgumentException.class, "a reference to the other cluster's car", () -> {
-                    node.set(cluster, cluster + array, "1", "" + (first + second - cluster + car));
-                    return null;
-                });
+                ClusterRefusal.by(
+                        script, IllegalArgumentException.class, "a reference to the other cluster's car", () -> {
+                            node.set(cluster, cluster + array, "1", "" + (first + second - cluster + car));
+                            return null;
+                        });
             }
         }
     }
@@ -99,7 +101,7 @@ class Step10Relative {
             String node = trusting ? "a node that trusts" : "a node that does not trust";
             script.given(node + ", and a relative cluster with a car and its engine, twice");
             try (PlayedMesh mesh = Step07Strangers.mesh(host, script, layout, trusting)) {
-                GoldenCluster golden = Samples.car(GoldenCluster.relative(), script.random());
+                GoldenCluster golden = SampleClusters.car(GoldenCluster.relative(), script.random());
                 for (int i = 0; i < 2; i++) {
                     int cluster = Step07Strangers.takes(script, mesh, golden);
                     int car = cluster + 48;
@@ -110,15 +112,16 @@ class Step10Relative {
                 mesh.peer(0).send("a cluster of " + golden.used() + " bytes", golden);
                 int taken = script.run(
                         "Exchange.recvReloc(0)", () -> mesh.student(ME).recvReloc(0));
-                Subject.expectBytes(
+                Lab7Student.expectBytes(
                         script, "the cluster there", mesh.student(ME).dump(taken), golden.bytes(), golden);
                 script.given(node + ", and a relative cluster of 12 objects of all classes");
-                Step07Strangers.takes(script, mesh, Samples.graph(GoldenCluster.relative(), script.random(), 12));
+                Step07Strangers.takes(
+                        script, mesh, SampleClusters.graph(GoldenCluster.relative(), script.random(), 12));
                 script.given(node + ", and a relative cluster without objects");
                 Step07Strangers.takes(script, mesh, GoldenCluster.relative());
             }
         }
-        GoldenCluster wild = Samples.car(GoldenCluster.relative(), script.random());
+        GoldenCluster wild = SampleClusters.car(GoldenCluster.relative(), script.random());
         wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
         wild.newObject(GoldenShape.of("77 Nobody int32 knows"));
         script.given(

@@ -8,9 +8,9 @@ import marshal.checks.course.Observed;
 import marshal.checks.course.Observed.Seen;
 import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
-import marshal.kit.lab7.Experiments;
+import marshal.kit.lab7.ClusterExperiments;
+import marshal.kit.lab7.GraphReceiver;
 import marshal.kit.lab7.Lab7;
-import marshal.kit.lab7.Receiver;
 import marshal.kit.lab7.TransferTrial;
 
 /** Experiment {@code transfer}: a map of towns from one process to another, the paper's table 2 (section 3.3). */
@@ -53,20 +53,20 @@ final class TransferExperiment {
 
     /** Each mechanism has two processes of its own: what the JVM learns of one makes no other slower. */
     static TransferTrial transfer(Host host, String mechanism, String program, int n, long seed) throws IOException {
-        try (Receiver receiver = code(host, mechanism + ", received", 0).receive(host.sockets(0))) {
+        try (GraphReceiver receiver = code(host, mechanism + ", received", 0).receive(host.sockets(0))) {
             return sender(host, mechanism).transfer(mechanism, host.sockets(1), receiver.address(), program, n, seed);
         }
     }
 
-    static Experiments sender(Host host, String mechanism) {
+    static ClusterExperiments sender(Host host, String mechanism) {
         return code(host, mechanism, 1);
     }
 
-    static Experiments code(Host host, String process) {
+    static ClusterExperiments code(Host host, String process) {
         return code(host, process, 0);
     }
 
-    private static Experiments code(Host host, String process, int node) {
+    private static ClusterExperiments code(Host host, String process, int node) {
         return ((Lab7) host.apart(process, node).lab()).experiments();
     }
 }

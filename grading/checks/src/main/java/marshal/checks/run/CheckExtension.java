@@ -231,7 +231,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         return context.getStore(StoreScope.EXECUTION_REQUEST, SESSIONS)
                 .getOrComputeIfAbsent(
                         CheckSession.KEY,
-                        key -> InProcess.session(context::getConfigurationParameter),
+                        key -> InProcessHost.session(context::getConfigurationParameter),
                         CheckSession.class);
     }
 

@@ -4,6 +4,6 @@
  * {@link marshal.checks.run.Outcome}.
  *
  * <p>Checks know the kit and the lab contracts. They never load a student's class when marks are at stake: the
- * {@link marshal.checks.run.SplitHost} keeps it in processes of its own.
+ * {@link marshal.checks.run.ProcessHost} keeps it in processes of its own.
  */
 package marshal.checks.run;

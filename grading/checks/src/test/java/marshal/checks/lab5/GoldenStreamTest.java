@@ -75,19 +75,19 @@ class GoldenStreamTest {
     @Test
     void theKitShowsGraphsAsTheChecksDo() {
         for (String each : Stream.of(
-                        Samples.KINDS.stream(),
-                        Samples.GRAPHS.stream(),
-                        Samples.maps(new Random(5), 9).stream(),
+                        SampleGraphs.KINDS.stream(),
+                        SampleGraphs.GRAPHS.stream(),
+                        SampleGraphs.maps(new Random(5), 9).stream(),
                         Stream.of(
                                 ALL,
-                                Samples.list(500),
+                                SampleGraphs.list(500),
                                 "1 = byte[5000] seed 3",
                                 "1 = Vector 2 1 null\n2 = double[400] seed 4",
                                 "1 = Fresh kept:5 also lost:9 NotSerial.made:8",
-                                Samples.tree(31)))
+                                SampleGraphs.tree(31)))
                 .flatMap(graphs -> graphs)
                 .toList()) {
-            assertThat(Graphs.show(Graphs.build(each))).isEqualTo(Samples.shown(each));
+            assertThat(Graphs.show(Graphs.build(each))).isEqualTo(SampleGraphs.shown(each));
         }
     }
 
@@ -141,17 +141,18 @@ class GoldenStreamTest {
 
     @Test
     void showsEqualGraphsAlike() {
-        assertThat(Samples.shown("7 = Item value:1 next:3\n3 = Item value:2 next:7"))
+        assertThat(SampleGraphs.shown("7 = Item value:1 next:3\n3 = Item value:2 next:7"))
                 .isEqualTo("1 = Item value:1 next:2\n2 = Item value:2 next:1");
-        assertThat(Samples.shown("1..99 = Item value:5 next:+1\n100 = Item value:5"))
+        assertThat(SampleGraphs.shown("1..99 = Item value:5 next:+1\n100 = Item value:5"))
                 .isEqualTo("1..99 = Item value:5 next:+1\n100 = Item value:5 next:null");
-        assertThat(Samples.shown("1 = Item[7] 2..5 null*3\n2..5 = Item value:1"))
+        assertThat(SampleGraphs.shown("1 = Item[7] 2..5 null*3\n2..5 = Item value:1"))
                 .isEqualTo("1 = Item[7] 2..5 null*3\n2..5 = Item value:1 next:null");
-        assertThat(Samples.shown("1 = Fresh also lost:5")).isEqualTo("1 = Fresh kept:0 also lost:5 NotSerial.made:42");
-        assertThat(Samples.shown("1 = int[65] seed 3")).startsWith("1 = int[65] crc ");
-        assertThat(Samples.shown("1 = \"ab\"*2")).isEqualTo("1 = \"abab\"");
-        assertThat(Samples.shown("1 = \"a\"*100")).startsWith("1 = text of 100 chars, crc ");
-        assertThat(Samples.shown("null")).isEqualTo("null");
+        assertThat(SampleGraphs.shown("1 = Fresh also lost:5"))
+                .isEqualTo("1 = Fresh kept:0 also lost:5 NotSerial.made:42");
+        assertThat(SampleGraphs.shown("1 = int[65] seed 3")).startsWith("1 = int[65] crc ");
+        assertThat(SampleGraphs.shown("1 = \"ab\"*2")).isEqualTo("1 = \"abab\"");
+        assertThat(SampleGraphs.shown("1 = \"a\"*100")).startsWith("1 = text of 100 chars, crc ");
+        assertThat(SampleGraphs.shown("null")).isEqualTo("null");
     }
 
     @Test

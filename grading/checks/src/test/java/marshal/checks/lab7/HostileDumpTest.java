@@ -44,12 +44,12 @@ class HostileDumpTest {
                 GoldenCluster.relative());
         for (GoldenCluster cluster : empty) {
             assertThatCode(() -> read(cluster.bytes())).doesNotThrowAnyException();
-            Samples.graph(cluster, new Random(1), 20);
+            SampleClusters.graph(cluster, new Random(1), 20);
             assertThatCode(() -> read(cluster.bytes())).doesNotThrowAnyException();
         }
     }
 
     private static void read(byte[] bytes) {
-        new ClusterReader(bytes, Samples.SHAPES).in(LAYOUT);
+        new ClusterReader(bytes, SampleClusters.SHAPES).in(LAYOUT);
     }
 }

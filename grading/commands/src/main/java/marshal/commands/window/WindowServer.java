@@ -63,7 +63,7 @@ public final class WindowServer implements AutoCloseable {
     });
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
     private final Choices choices;
-    private final Runs runs;
+    private final WatchedRuns runs;
     private final String token;
     private volatile boolean closed;
 
@@ -73,7 +73,7 @@ public final class WindowServer implements AutoCloseable {
         new SecureRandom().nextBytes(random);
         token = HexFormat.of().formatHex(random);
         choices = Choices.of(home);
-        runs = new Runs(home);
+        runs = new WatchedRuns(home);
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.setExecutor(threads);
         server.createContext("/", this::handle);
@@ -130,7 +130,7 @@ public final class WindowServer implements AutoCloseable {
                     exchange,
                     200,
                     "json",
-                    Json.line(runs.all().stream().map(Run::view).toList()));
+                    Json.line(runs.all().stream().map(WatchedRun::view).toList()));
         } else if (isGet && ofRun.matches()) {
             ofRun(exchange, Integer.parseInt(ofRun.group(1)), ofRun.group(2));
         } else if (exchange.getRequestMethod().equals("POST") && path.equals("runs")) {
@@ -157,7 +157,7 @@ public final class WindowServer implements AutoCloseable {
     }
 
     private void ofRun(HttpExchange exchange, int id, String what) throws IOException {
-        Optional<Run> run = runs.find(id);
+        Optional<WatchedRun> run = runs.find(id);
         if (run.isEmpty()) {
             send(exchange, 404, "html", "This run is forgotten.");
             return;
@@ -183,7 +183,7 @@ public final class WindowServer implements AutoCloseable {
             OutputStream out = exchange.getResponseBody();
             String before = "";
             for (long quiet = 0; !closed; quiet++) {
-                String now = runs.newest().map(Run::view).map(Json::line).orElse("null");
+                String now = runs.newest().map(WatchedRun::view).map(Json::line).orElse("null");
                 if (!now.equals(before)) {
                     out.write(bytes("data: " + now + "\n\n"));
                     out.flush();

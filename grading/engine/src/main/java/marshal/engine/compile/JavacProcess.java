@@ -17,7 +17,7 @@ import marshal.kit.probe.Channel;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
-import marshal.kit.process.Output;
+import marshal.kit.process.ProcessOutput;
 
 /** Our side of a {@link CompileServer}: starts it, sends requests, and kills it when it does not answer. */
 final class JavacProcess implements Channel.Peer, AutoCloseable {
@@ -27,7 +27,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
 
     private final List<Path> seen;
     private final Process process;
-    private final Output said;
+    private final ProcessOutput said;
     private final Channel channel;
     private final Javac javac;
     private volatile boolean ready;
@@ -53,7 +53,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         } catch (IOException e) {
             throw new KitException("cannot start a JVM for javac", e);
         }
-        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        said = new ProcessOutput(process.getErrorStream(), KEPT_OUTPUT);
         channel = Channel.toStudent(
                 new BufferedInputStream(process.getInputStream()), process.getOutputStream(), Javac.VOCABULARY, this);
         javac = channel.root(Javac.class);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** T1: an own user, whose files and limits the system guards. No namespaces. */
-record AccountCell(Account account) implements Cell {
+record AccountCell(CellUser account) implements Cell {
 
     @Override
     public String name() {
@@ -45,7 +45,7 @@ record AccountCell(Account account) implements Cell {
 
     @Override
     public void close() {
-        Account.clear(account.uid(), account.uid() + 1);
+        CellUser.clear(account.uid(), account.uid() + 1);
         account.delete();
     }
 }

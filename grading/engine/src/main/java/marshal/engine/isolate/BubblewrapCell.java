@@ -29,11 +29,11 @@ final class BubblewrapCell implements Cell {
     private final Tier tier;
     private final List<Path> hidden;
     private final Path stage;
-    private final Account account; // null in T2
+    private final CellUser account; // null in T2
     private final ControlGroup group; // null in T2
     private final Map<Path, Path> exposed = new ConcurrentHashMap<>();
 
-    BubblewrapCell(Tier tier, List<Path> hidden, Path stage, Account account, ControlGroup group) {
+    BubblewrapCell(Tier tier, List<Path> hidden, Path stage, CellUser account, ControlGroup group) {
         this.tier = tier;
         this.hidden = hidden;
         this.stage = stage;

@@ -61,8 +61,8 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
         return switch (tier) {
             case T0 ->
                 new BubblewrapCell(
-                        tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
-            case T1 -> new AccountCell(new Account(first + number, madeStage()));
+                        tier, covered, madeStage(), new CellUser(first + number, madeStage()), controlGroup(number));
+            case T1 -> new AccountCell(new CellUser(first + number, madeStage()));
             case T2 -> new BubblewrapCell(tier, covered, madeStage(), null, null);
             case T3 -> new Cell.Unconfined(tier.name());
         };
@@ -93,7 +93,7 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
     /** Kills and deletes what is left of all cells. */
     public void clear() {
         if (tier == Tier.T1) {
-            Account.clear(first, first + CELLS);
+            CellUser.clear(first, first + CELLS);
         }
         if (groups != null) {
             groups.clearAll(name -> name.startsWith(group + "-"));

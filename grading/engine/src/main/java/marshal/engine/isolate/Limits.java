@@ -43,7 +43,8 @@ public record Limits(
     /**
      * Ten JVMs of 96 MB, or nine ranks with sanitizers, need at most half of the memory and a third of the processes.
      */
-    public static final Limits USUAL = new Limits(300, 3072, 1536, processes(Room.forProcesses()), 2048, 512, 256);
+    public static final Limits USUAL =
+            new Limits(300, 3072, 1536, processes(ProcessRoom.forProcesses()), 2048, 512, 256);
 
     /** A tenth of what there is, so that others find room whatever a few of them do at once. */
     static int processes(long room) {

@@ -210,7 +210,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
 
     /** Warms up: runs until it gets no faster and is no more compiled, each for a bounded time. */
     private void warmUp(int n, Started started) throws WireException {
-        var times = new WarmUp(1);
+        var times = new WarmUpRule(1);
         var compilers = new Compilers(started.processes::stream);
         long begin = System.nanoTime();
         do {

@@ -191,7 +191,7 @@ public final class ManagerAndWorkers implements AutoCloseable {
             List<Long> processes = processes().map(StudentProcess::pid).toList(); // the manager's is the first
             SocketOwner.of(processes)
                     .forEach((port, process) -> callers.putIfAbsent(port, name(processes.indexOf(process))));
-            callers.putIfAbsent(caller.getPort(), Callers.UNKNOWN.nameOf(caller));
+            callers.putIfAbsent(caller.getPort(), CallerNames.UNKNOWN.nameOf(caller));
         }
         return callers.get(caller.getPort());
     }

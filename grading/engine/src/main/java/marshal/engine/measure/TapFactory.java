@@ -21,7 +21,7 @@ public interface TapFactory {
      * @param address where it really is
      * @param callers names whoever connects to it
      */
-    Tap before(int index, InetSocketAddress address, Callers callers) throws IOException;
+    Tap before(int index, InetSocketAddress address, CallerNames callers) throws IOException;
 
     /** Relays that count what passes and change nothing. */
     static TapFactory counting(Relay relay) {

@@ -19,7 +19,7 @@ import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.process.FairStopwatch;
-import marshal.kit.process.Output;
+import marshal.kit.process.ProcessOutput;
 
 /** Runs one student's programs, or their JVMs, under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
@@ -229,7 +229,8 @@ public final class MpiExec implements Mpi {
         long began = System.nanoTime();
         Process process = NoRoomException.start(builder);
         // Told to end, limit kills all that it started.
-        var output = new Output(process.getInputStream(), KEPT_OUTPUT, (long) Limits.OUTPUT_MB << 20, process::destroy);
+        var output = new ProcessOutput(
+                process.getInputStream(), KEPT_OUTPUT, (long) Limits.OUTPUT_MB << 20, process::destroy);
         var reader = new Thread(output, "output of " + job);
         reader.setDaemon(true);
         reader.start();
@@ -263,7 +264,7 @@ public final class MpiExec implements Mpi {
     }
 
     /** The run has ended in a way that is the program's. Its exit code may be any; what limit says is certain. */
-    private static void expectEnd(MpiJob job, List<String> said, int exitCode, Output output) {
+    private static void expectEnd(MpiJob job, List<String> said, int exitCode, ProcessOutput output) {
         String end = said.isEmpty() ? "" : said.get(0);
         if (end.equals(BY_ITSELF) || end.equals(TIME_OVER) || end.startsWith(TOLD) && output.isTooMuch()) {
             return;
@@ -290,7 +291,7 @@ public final class MpiExec implements Mpi {
                 .orElse(0);
     }
 
-    private static String printed(Output output) {
+    private static String printed(ProcessOutput output) {
         return output.text()
                 + (output.isTooMuch()
                         ? "\nThe run printed more than " + Limits.OUTPUT_MB + " MB and was ended.\n"

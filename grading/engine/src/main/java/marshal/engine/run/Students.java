@@ -13,7 +13,7 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.Wire;
 import marshal.checks.run.Host;
-import marshal.checks.run.SplitHost;
+import marshal.checks.run.ProcessHost;
 import marshal.engine.ClassPath;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
@@ -90,16 +90,16 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
     @Override
     public Host forChecks() {
         return withRanks(
-                new SplitHost(() -> start(options.withQuickStart(true)), cell.name(), cell::isUsedUp), Hosts.HERE);
+                new ProcessHost(() -> start(options.withQuickStart(true)), cell.name(), cell::isUsedUp), Hosts.HERE);
     }
 
     private Host withRanks(Host host, Hosts hosts) {
-        return ranks == null ? host : new JointHost(host, new MpiHost(ranks.on(hosts), cell.name()));
+        return ranks == null ? host : new JavaAndMpiHost(host, new MpiHost(ranks.on(hosts), cell.name()));
     }
 
     @Override
     public Host forMeasuring(int heapMb, Duration deadline, Placement placement, int nodes) {
-        var host = new SplitHost(
+        var host = new ProcessHost(
                 node -> inside(placement.prefix(node)).forMeasuring(heapMb), placement::sockets, cell.name());
         host.deadline(deadline);
         return withRanks(host, placement.hosts(nodes));
@@ -112,7 +112,7 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
      * @param announce gets every port at which a process waits
      */
     public Host forDebugger(int first, IntConsumer announce) {
-        return new SplitHost(
+        return new ProcessHost(
                 () -> {
                     int port = freePort(first);
                     announce.accept(port);

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import marshal.checks.story.Diagram;
-import marshal.engine.trace.Messages.Call;
-import marshal.engine.trace.Messages.Message;
+import marshal.engine.trace.TracedMessages.Call;
+import marshal.engine.trace.TracedMessages.Message;
 import marshal.kit.trace.Event;
 
 /**
@@ -89,17 +89,17 @@ public final class SpaceTime {
     private SpaceTime(List<Event> events, int here) {
         this.events = events;
         this.here = here;
-        processes = Messages.processes(events);
+        processes = TracedMessages.processes(events);
         gap = Math.max(LEAST_GAP, Math.min(GAP, WIDE / Math.max(1, processes.size() - 1)));
-        all = Messages.of(events);
+        all = TracedMessages.of(events);
         messages = all.subList(0, Math.min(MOST_MESSAGES, all.size()));
-        end = messages.size() < all.size() ? messages.get(messages.size() - 1).sent() : Messages.end(events);
-        calls = Messages.calls(events).stream()
+        end = messages.size() < all.size() ? messages.get(messages.size() - 1).sent() : TracedMessages.end(events);
+        calls = TracedMessages.calls(events).stream()
                 .filter(call -> call.begun() <= end)
                 .filter(call -> !call.isOver() || call.ended() - call.begun() > LEAST_WAIT * end)
                 .toList();
         endless = calls.stream().filter(call -> !call.isOver()).toList();
-        phases = Messages.phases(events).stream()
+        phases = TracedMessages.phases(events).stream()
                 .filter(phase -> phase.micros() <= end)
                 .toList();
         bottom = place();

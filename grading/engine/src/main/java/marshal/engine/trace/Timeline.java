@@ -23,11 +23,11 @@ final class Timeline {
     }
 
     static String json(List<Event> events) {
-        var timeline = new Timeline(Messages.processes(events));
+        var timeline = new Timeline(TracedMessages.processes(events));
         timeline.processes.forEach(timeline::named);
-        Messages.phases(events).forEach(timeline::phase);
-        Messages.calls(events).forEach(timeline::bar);
-        Messages.of(events).forEach(timeline::arrow);
+        TracedMessages.phases(events).forEach(timeline::phase);
+        TracedMessages.calls(events).forEach(timeline::bar);
+        TracedMessages.of(events).forEach(timeline::arrow);
         return JSON.createObjectNode().set("traceEvents", timeline.all).toPrettyString();
     }
 
@@ -40,11 +40,11 @@ final class Timeline {
         event(phase.name(), "X", phase.micros(), phase.from()).put("dur", phase.lasts());
     }
 
-    private void bar(Messages.Call call) {
+    private void bar(TracedMessages.Call call) {
         event(call.name(), "X", call.begun(), call.process()).put("dur", call.ended() - call.begun());
     }
 
-    private void arrow(Messages.Message message) {
+    private void arrow(TracedMessages.Message message) {
         int id = all.size();
         Event sent = message.event();
         details(event(sent.name(), "X", message.sent(), sent.from()).put("dur", SHORTEST), sent);

@@ -42,7 +42,7 @@ class RoomTest {
 
     @Test
     void whereNothingIsSaidThereIsNoBound() {
-        assertThat(Room.forProcesses(proc.resolve("nowhere"), List.of())).isEqualTo(Long.MAX_VALUE);
+        assertThat(ProcessRoom.forProcesses(proc.resolve("nowhere"), List.of())).isEqualTo(Long.MAX_VALUE);
         assertThat(Limits.processes(Long.MAX_VALUE)).isLessThan(10_000);
     }
 
@@ -50,7 +50,7 @@ class RoomTest {
     void aCellGetsATenthAndEnoughForHonestCode() {
         assertThat(Limits.processes(4200)).isEqualTo(420);
         assertThat(Limits.processes(10)).isEqualTo(400);
-        assertThat((long) Limits.USUAL.processes()).isLessThanOrEqualTo(Math.max(400, Room.forProcesses() / 10));
+        assertThat((long) Limits.USUAL.processes()).isLessThanOrEqualTo(Math.max(400, ProcessRoom.forProcesses() / 10));
     }
 
     @Test
@@ -63,12 +63,12 @@ class RoomTest {
             Files.delete(proc.resolve("sys/kernel/pid_max"));
             Files.createSymbolicLink(proc.resolve("sys/kernel/pid_max"), system);
             say("self/limits", "");
-            assertThat(Room.forProcesses(proc, List.of())).isEqualTo(Long.parseLong(whole));
+            assertThat(ProcessRoom.forProcesses(proc, List.of())).isEqualTo(Long.parseLong(whole));
         }
     }
 
     private long room() {
-        return Room.forProcesses(proc, List.of(inner, outer));
+        return ProcessRoom.forProcesses(proc, List.of(inner, outer));
     }
 
     private Path say(String name, String text) throws IOException {

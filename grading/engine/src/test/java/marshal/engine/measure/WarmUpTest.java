@@ -8,7 +8,7 @@ class WarmUpTest {
 
     @Test
     void itLastsAsLongAsItGetsFaster() {
-        var warmUp = new WarmUp(2);
+        var warmUp = new WarmUpRule(2);
         for (double nanos : new double[] {100, 100, 80, 80, 60, 60, 60, 60}) {
             warmUp.add(nanos);
             assertThat(warmUp.isDone()).isFalse();

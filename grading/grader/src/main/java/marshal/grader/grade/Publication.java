@@ -9,7 +9,7 @@ import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.engine.isolate.Tier;
-import marshal.engine.measure.Papers;
+import marshal.engine.measure.PaperTotals;
 import marshal.grader.fingerprints.Fingerprints;
 import marshal.grader.pages.ClassPage;
 import marshal.grader.pages.FeedbackPage;
@@ -68,7 +68,7 @@ final class Publication {
                 .map(student -> out.store().points(student, labs))
                 .toList();
         students.parallelStream().forEach(this::tell);
-        var report = new ClassPage(fingerprints, Papers.of(home));
+        var report = new ClassPage(fingerprints, PaperTotals.of(home));
         results.students().forEach(student -> report.add(student, book.rulings(student)));
         if (timings) {
             out.write(OutFolder.TIMINGS, to -> times(students, to, report));

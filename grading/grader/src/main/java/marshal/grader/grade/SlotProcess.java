@@ -20,7 +20,7 @@ import marshal.engine.isolate.CellSite;
 import marshal.grader.grade.SlotMessage.Answer;
 import marshal.grader.grade.SlotMessage.Request;
 import marshal.grader.grade.SlotMessage.Setup;
-import marshal.kit.process.Output;
+import marshal.kit.process.ProcessOutput;
 
 /** Our side of a {@link SlotMain}. */
 final class SlotProcess implements AutoCloseable {
@@ -44,7 +44,7 @@ final class SlotProcess implements AutoCloseable {
     private final Process process;
     private final Writer requests;
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
-    private final Output said;
+    private final ProcessOutput said;
     private final Consumer<String> progress;
     private int served;
 
@@ -59,7 +59,7 @@ final class SlotProcess implements AutoCloseable {
             throw e instanceof KitException kit ? kit : new KitException("cannot start a process for grading", e);
         }
         requests = process.outputWriter(StandardCharsets.UTF_8);
-        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        said = new ProcessOutput(process.getErrorStream(), KEPT_OUTPUT);
         daemon(said);
         daemon(this::read);
     }

@@ -4,7 +4,7 @@ import static marshal.grader.pages.HtmlPage.child;
 
 import java.util.Map;
 import java.util.TreeMap;
-import marshal.engine.measure.Papers;
+import marshal.engine.measure.PaperTotals;
 import marshal.engine.run.LabRun;
 import marshal.grader.fingerprints.Fingerprints;
 import marshal.grader.report.ClassResult;
@@ -28,7 +28,7 @@ public final class ClassPage {
     private int students;
 
     /** An empty report that recognises these mistakes, and shows times beside these papers'. */
-    public ClassPage(Fingerprints fingerprints, Papers papers) {
+    public ClassPage(Fingerprints fingerprints, PaperTotals papers) {
         this.fingerprints = fingerprints;
         this.times = new PaperTimes(papers);
     }

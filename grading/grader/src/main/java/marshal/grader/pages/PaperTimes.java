@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import marshal.engine.measure.Papers;
+import marshal.engine.measure.PaperTotals;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import org.jsoup.nodes.Element;
@@ -26,11 +26,11 @@ final class PaperTimes {
         }
     }
 
-    private final Papers papers;
+    private final PaperTotals papers;
     private final Map<Setting, Map<String, List<Double>>> totals = new TreeMap<>(
             Comparator.comparing(Setting::program).thenComparingInt(Setting::n).thenComparing(Setting::mechanism));
 
-    PaperTimes(Papers papers) {
+    PaperTimes(PaperTotals papers) {
         this.papers = papers;
     }
 

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import marshal.engine.measure.WarmUp;
+import marshal.engine.measure.WarmUpRule;
 import marshal.engine.run.Speed.Verdict;
 import marshal.kit.measure.Quantiles;
 
@@ -24,7 +24,7 @@ import marshal.kit.measure.Quantiles;
 public final class Contest {
 
     /** Two laps with the same workload, one directly after the other. */
-    public record Pair(long seed, Lap student, Lap reference) {
+    public record Pair(long seed, TimedRuns student, TimedRuns reference) {
 
         /** Of one trial: runs in processes that stay have each their own, those in one start share the lap's. */
         long seed(int trial) {
@@ -33,12 +33,12 @@ public final class Contest {
     }
 
     /** A lap, and what went over the wire meanwhile. */
-    private record Sent(Lap lap, long bytes) {}
+    private record Sent(TimedRuns lap, long bytes) {}
 
     /**
      * How much to do.
      *
-     * @param window   see {@link WarmUp}; 0 if each start has warm-ups of its own
+     * @param window   see {@link WarmUpRule}; 0 if each start has warm-ups of its own
      * @param warmUp   the longest warm-up
      * @param limit    no pair is begun after this time
      * @param fewPairs where there is no comparison to decide
@@ -124,20 +124,20 @@ public final class Contest {
             warm = true;
             return;
         }
-        WarmUp students = null;
-        WarmUp references = null;
+        WarmUpRule students = null;
+        WarmUpRule references = null;
         int laps = 0;
         do {
             long seed = seed(warmUps);
-            Lap one = run(student, seed);
-            Lap other = run(reference, seed);
+            TimedRuns one = run(student, seed);
+            TimedRuns other = run(reference, seed);
             verify(one, other);
             if (laps++ == 0) {
                 continue; // it loads classes
             }
             if (students == null) {
-                students = new WarmUp(one.costNanos() < effort.lapNanos() ? effort.window() : 1);
-                references = new WarmUp(other.costNanos() < effort.lapNanos() ? effort.window() : 1);
+                students = new WarmUpRule(one.costNanos() < effort.lapNanos() ? effort.window() : 1);
+                references = new WarmUpRule(other.costNanos() < effort.lapNanos() ? effort.window() : 1);
             }
             students.add(one.costNanos());
             references.add(other.costNanos());
@@ -208,26 +208,26 @@ public final class Contest {
 
     private Sent sent(TimedProgram side, long seed) throws IOException {
         long before = side.wireBytes();
-        Lap lap = lap(side, seed);
+        TimedRuns lap = lap(side, seed);
         return new Sent(lap, side.wireBytes() - before);
     }
 
-    private Lap lap(TimedProgram side, long seed) throws IOException {
-        Lap lap = run(side, seed);
+    private TimedRuns lap(TimedProgram side, long seed) throws IOException {
+        TimedRuns lap = run(side, seed);
         for (int i = 1; i < runsALap; i++) {
             lap = lap.and(run(side, seed + i));
         }
         return lap;
     }
 
-    private static Lap run(TimedProgram side, long seed) throws IOException {
+    private static TimedRuns run(TimedProgram side, long seed) throws IOException {
         long before = side.processorNanos();
-        Lap lap = side.run(seed);
+        TimedRuns lap = side.run(seed);
         return before < 0 ? lap : lap.using(side.processorNanos() - before);
     }
 
     /** The reference's result is the right one. */
-    private static void verify(Lap student, Lap reference) throws IOException {
+    private static void verify(TimedRuns student, TimedRuns reference) throws IOException {
         if (student.result() != reference.result()) {
             throw new IOException("the result is wrong");
         }
@@ -255,7 +255,7 @@ public final class Contest {
         return Quantiles.median(unsent) <= FEW_BYTES;
     }
 
-    private static double unexplained(Lap lap) {
+    private static double unexplained(TimedRuns lap) {
         return lap.seenNanos() - lap.claimedNanos();
     }
 

@@ -72,7 +72,7 @@ final class MpiTiming {
                 setting -> whose.counts().computeIfAbsent(setting, s -> count(mpi, s)));
     }
 
-    private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
+    private TimedRuns lap(Mpi mpi, Setting setting, long seed) throws IOException {
         MpiCase what = setting.mpi(job.lab(), seed);
         MpiJob timed = MpiCase.timed(what.job(), WARM_UPS, TRIALS);
         MpiRun run = mpi.run(timed.in(MpiJob.Manner.TIMED).within(job.plan().deadline()));
@@ -86,7 +86,7 @@ final class MpiTiming {
             throw new IOException("not every run had a right result");
         }
         List<Phases> trials = own.stream().map(row -> row.millis().phases()).toList();
-        return new Lap(trials, WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
+        return new TimedRuns(trials, WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
     }
 
     /**

@@ -59,16 +59,16 @@ public final class PairedComparison {
     }
 
     /** One more pair, by the clocks of both. */
-    public void add(Lap student, Lap reference) {
+    public void add(TimedRuns student, TimedRuns reference) {
         add(student.nanos() / reference.nanos(), student, reference);
     }
 
     /** One more pair, by the clock of the kit. */
-    public void addByOurs(Lap student, Lap reference) {
+    public void addByOurs(TimedRuns student, TimedRuns reference) {
         add(student.nanosByOurs(reference) / reference.nanosByOurs(reference), student, reference);
     }
 
-    private void add(double ratio, Lap student, Lap reference) {
+    private void add(double ratio, TimedRuns student, TimedRuns reference) {
         pairs++;
         logRatios.get(Measure.TIME).add(Math.log(ratio));
         if (student.countsProcessors() && reference.countsProcessors()) {

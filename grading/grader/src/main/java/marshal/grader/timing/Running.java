@@ -20,10 +20,10 @@ public record Running(
     }
 
     @Override
-    public Lap run(long seed) throws IOException {
+    public TimedRuns run(long seed) throws IOException {
         long began = System.nanoTime();
         RunReport report = start.run(setting.program(), setting.n(), seed);
-        return Lap.of(report.phases(), System.nanoTime() - began, report.digest());
+        return TimedRuns.of(report.phases(), System.nanoTime() - began, report.digest());
     }
 
     @Override

@@ -13,7 +13,7 @@ public interface TimedProgram {
      * @param seed of the workload, another one each time: who remembers an earlier result is not fast
      * @throws IOException if it fails, or says itself that its result is wrong; also what the probe throws
      */
-    Lap run(long seed) throws IOException;
+    TimedRuns run(long seed) throws IOException;
 
     /** The processor time of all its processes so far, as the system counts it; -1 where it does not. */
     default long processorNanos() {

@@ -97,7 +97,7 @@ class ContestTest {
 
     @Test
     void aWrongResultIsNoTiming() {
-        TimedProgram wrong = seed -> Lap.of(Phases.sequential(MILLI), MILLI, 13);
+        TimedProgram wrong = seed -> TimedRuns.of(Phases.sequential(MILLI), MILLI, 13);
         var contest = new Contest(wrong, side("r", 1, 1), 1, EFFORT);
         assertThatThrownBy(contest::warmUp).isInstanceOf(IOException.class).hasMessage("the result is wrong");
         assertThatThrownBy(() -> contest.run(1)).isInstanceOf(IOException.class).hasMessage("the result is wrong");
@@ -126,7 +126,8 @@ class ContestTest {
         assertThat(verdict(side("s", 20, 320), side("r", 50, 350), Contest.Effort.PROCESSES))
                 .isEqualTo(Verdict.FASTER);
         var noise = new SplittableRandom(3);
-        TimedProgram scattered = seed -> Lap.of(Phases.sequential(20 * MILLI), (300 + noise.nextInt(60)) * MILLI, seed);
+        TimedProgram scattered =
+                seed -> TimedRuns.of(Phases.sequential(20 * MILLI), (300 + noise.nextInt(60)) * MILLI, seed);
         assertThat(verdict(scattered, side("r", 50, 350), Contest.Effort.PROCESSES))
                 .isEqualTo(Verdict.INCONCLUSIVE);
     }
@@ -136,7 +137,7 @@ class ContestTest {
         var seeds = new ArrayList<Long>();
         TimedProgram remembers = seed -> {
             seeds.add(seed);
-            return Lap.of(Phases.sequential(20 * MILLI), 20 * MILLI, seed);
+            return TimedRuns.of(Phases.sequential(20 * MILLI), 20 * MILLI, seed);
         };
         assertThat(verdict(remembers, side("r", 20, 20))).isEqualTo(Verdict.AS_FAST);
         assertThat(seeds).hasSizeGreaterThan(2 * 9).doesNotHaveDuplicates();
@@ -157,7 +158,7 @@ class ContestTest {
         TimedProgram side = side("s", millis, millis);
         return new TimedProgram() {
             @Override
-            public Lap run(long seed) throws IOException {
+            public TimedRuns run(long seed) throws IOException {
                 sent[0] += bytes;
                 return side.run(seed);
             }
@@ -185,7 +186,7 @@ class ContestTest {
         return seed -> {
             order.add("r");
             long nanos = Math.max(10, 40 - runs[0]++ * 2) * MILLI;
-            return Lap.of(Phases.sequential(nanos), nanos, seed);
+            return TimedRuns.of(Phases.sequential(nanos), nanos, seed);
         };
     }
 
@@ -199,7 +200,7 @@ class ContestTest {
         return seed -> {
             order.add(name);
             long more = noise.nextInt(1000);
-            return Lap.of(Phases.sequential(nanos.applyAsLong(seed) + more), seenMillis * MILLI + more, seed);
+            return TimedRuns.of(Phases.sequential(nanos.applyAsLong(seed) + more), seenMillis * MILLI + more, seed);
         };
     }
 }

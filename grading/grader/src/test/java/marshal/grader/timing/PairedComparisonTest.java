@@ -147,9 +147,9 @@ class PairedComparisonTest {
         comparison.add(lap(student), lap(reference));
     }
 
-    private static Lap lap(double millis) {
+    private static TimedRuns lap(double millis) {
         long nanos = Math.round(1e6 * millis);
-        return Lap.of(Phases.sequential(nanos), nanos, 0);
+        return TimedRuns.of(Phases.sequential(nanos), nanos, 0);
     }
 
     private Map<Verdict, Integer> verdicts(double truth, ToDoubleFunction<SplittableRandom> noise) {

@@ -54,13 +54,13 @@ public final class RehearsalClass implements Rehearsal {
             "9");
 
     /** The content of class.json. */
-    record Contents(List<Sample> students) {}
+    record Contents(List<SampleSubmission> students) {}
 
     private final Home home;
-    private final List<Sample> samples;
+    private final List<SampleSubmission> samples;
     private final Attacks attacks;
 
-    private RehearsalClass(Home home, List<Sample> samples, Attacks attacks) {
+    private RehearsalClass(Home home, List<SampleSubmission> samples, Attacks attacks) {
         this.home = home;
         this.samples = samples;
         this.attacks = attacks;
@@ -84,7 +84,7 @@ public final class RehearsalClass implements Rehearsal {
         }
     }
 
-    public List<Sample> samples() {
+    public List<SampleSubmission> samples() {
         return samples;
     }
 
@@ -98,14 +98,14 @@ public final class RehearsalClass implements Rehearsal {
         return only(sample -> shard.holds(sample.student()));
     }
 
-    RehearsalClass only(Predicate<Sample> wanted) {
+    RehearsalClass only(Predicate<SampleSubmission> wanted) {
         return new RehearsalClass(home, samples.stream().filter(wanted).toList(), attacks);
     }
 
     @Override
     public void make(Path folder) {
         try {
-            for (Sample sample : samples) {
+            for (SampleSubmission sample : samples) {
                 handIn(sample).write(folder);
             }
         } catch (IOException | SubmissionException e) {
@@ -113,12 +113,13 @@ public final class RehearsalClass implements Rehearsal {
         }
     }
 
-    private Lab lab(Sample sample) {
+    private Lab lab(SampleSubmission sample) {
         return (sample.attack() == null ? Labs.find(sample.lab()) : attacks.lab(sample.attack()))
                 .orElseThrow(() -> new KitException(FILE + ": " + sample.student() + " has an unknown lab or attack"));
     }
 
-    private SortedMap<String, String> sources(Sample sample, Lab lab) throws IOException, SubmissionException {
+    private SortedMap<String, String> sources(SampleSubmission sample, Lab lab)
+            throws IOException, SubmissionException {
         SortedMap<String, String> files = attacks.sources(lab, sample.from(), sample.solved());
         for (String mutant : sample.mutants()) {
             Path patch =
@@ -130,7 +131,7 @@ public final class RehearsalClass implements Rehearsal {
         return files;
     }
 
-    private HandIn handIn(Sample sample) throws IOException, SubmissionException {
+    private HandIn handIn(SampleSubmission sample) throws IOException, SubmissionException {
         if (sample.attack() != null) {
             HandIn attack = attacks.handIn(sample.attack(), KNOWN);
             return new HandIn(sample.student(), attack.files(), attack.links(), attack.zip(), attack.cut());
@@ -147,7 +148,7 @@ public final class RehearsalClass implements Rehearsal {
     @Override
     public List<String> differences(ClassResult results) {
         var differences = new ArrayList<String>();
-        for (Sample sample : samples) {
+        for (SampleSubmission sample : samples) {
             Lab lab = lab(sample);
             LabRun run = results.students().stream()
                     .filter(student -> student.student().equals(sample.student()))

@@ -24,9 +24,9 @@ import marshal.checks.course.Labs;
 import marshal.engine.Commands;
 import marshal.engine.Home;
 import marshal.engine.Json;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -203,7 +203,7 @@ class WindowTest {
                 "swap ACK #1",
                 "corrupt @30 DATA #1",
                 "truncate 30 DATA #1");
-        for (String fault : Turn.of("faults of a link", faults, ALL ? faults.size() : 2)) {
+        for (String fault : CasesInTurn.of("faults of a link", faults, ALL ? faults.size() : 2)) {
             load("#" + lossy);
             for (String program : ALL ? PROGRAMS : PROGRAMS.subList(0, 1)) {
                 set("k", "4");

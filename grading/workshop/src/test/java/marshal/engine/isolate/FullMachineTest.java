@@ -56,7 +56,7 @@ class FullMachineTest {
         String classPath = System.getProperty("java.class.path");
         if (NotHere.isRoot()) { // whom nothing bounds
             int uid = Uids.block();
-            command.addAll(Account.become(uid));
+            command.addAll(CellUser.become(uid));
             classPath = copies(classPath);
             Commands.run(List.of("chown", "" + uid, home.root().toString()));
         }

@@ -179,7 +179,7 @@ class HostileTest {
     @Test
     void anUnprivilegedUserIsolatesToo() throws Exception {
         int uid = NotHere.isRoot() ? Uids.block() : 0;
-        List<String> become = uid == 0 ? List.of() : Account.become(uid);
+        List<String> become = uid == 0 ? List.of() : CellUser.become(uid);
         IfPossible.needNamespaces(become);
         Path copies = Files.createDirectory(temp.resolve("copies"));
         var classPath = new ArrayList<String>();

@@ -16,7 +16,7 @@ import marshal.engine.run.Students;
 import marshal.kit.measure.Counts;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
-import marshal.workshop.Turn;
+import marshal.workshop.CasesInTurn;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestInstance;
@@ -57,7 +57,7 @@ class ConformanceTest {
 
     /** Numbers that are not square, so without mca: none or one of them stands for the others. */
     private static Stream<Integer> others(Wire wire) {
-        return Turn.of("workers over " + wire.mechanism(), List.of(0, 0, 0, 1, 3), 1).stream()
+        return CasesInTurn.of("workers over " + wire.mechanism(), List.of(0, 0, 0, 1, 3), 1).stream()
                 .filter(k -> k > 0);
     }
 

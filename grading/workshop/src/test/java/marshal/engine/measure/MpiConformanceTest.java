@@ -17,9 +17,9 @@ import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankCounts;
 import marshal.kit.process.Program;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -49,15 +49,15 @@ class MpiConformanceTest {
 
     /** Some numbers of ranks stand for the others. */
     static List<Integer> anyRanks() {
-        return Turn.of("ranks", List.of(1, 2, 3, 4, 5), 2);
+        return CasesInTurn.of("ranks", List.of(1, 2, 3, 4, 5), 2);
     }
 
     static List<Integer> squareRanks() {
-        return Turn.of("ranks of mca", List.of(1, 4, 9), 1);
+        return CasesInTurn.of("ranks of mca", List.of(1, 4, 9), 1);
     }
 
     static List<Integer> ringRanks() {
-        return Turn.of("ranks of ring", List.of(2, 3, 4, 5), 2);
+        return CasesInTurn.of("ranks of ring", List.of(2, 3, 4, 5), 2);
     }
 
     @ParameterizedTest(name = "k = {0}")

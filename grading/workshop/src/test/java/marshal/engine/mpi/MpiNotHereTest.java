@@ -23,8 +23,8 @@ import marshal.engine.isolate.Limits;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -191,7 +191,7 @@ class MpiNotHereTest {
 
     // ---- calls of the system that fail ------------------------------------------------------------------------------
 
-    /** Whichever call fails, once, each in its {@link Turn}. */
+    /** Whichever call fails, once, each in its {@link CasesInTurn}. */
     @Test
     void aMomentWithoutRoomCostsNothing() throws IOException {
         eachCallFailsOnce(MpiJob.Manner.COUNTED);
@@ -207,7 +207,7 @@ class MpiNotHereTest {
         int calls = new Faults("*", "*", NEVER, NEVER).rightOrToldOfTheKit(manner);
         assertThat(calls).isGreaterThan(20);
         List<Integer> all = IntStream.rangeClosed(1, calls).boxed().toList();
-        for (int n : Turn.of("calls that fail, " + manner, all, CALLS)) {
+        for (int n : CasesInTurn.of("calls that fail, " + manner, all, CALLS)) {
             new Faults("*", "*", n, n).rightOrToldOfTheKit(manner);
         }
     }

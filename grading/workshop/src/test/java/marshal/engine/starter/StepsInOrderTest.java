@@ -20,8 +20,8 @@ import marshal.engine.run.Builder;
 import marshal.engine.run.LabChecker;
 import marshal.engine.run.Seeds;
 import marshal.engine.submission.Sources;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,12 +35,12 @@ class StepsInOrderTest {
     private static final Pattern OPEN = Pattern.compile("//> lab\\d+\\.(\\d+)(:.*)?");
 
     static List<String> steps() {
-        List<String> all = Turn.labs().stream()
+        List<String> all = CasesInTurn.labs().stream()
                 .flatMap(lab -> lab.steps().stream()
                         .map(step -> Lab.step(step).id())
                         .filter(id -> !replaced(lab).contains(id)))
                 .toList();
-        return Turn.of("steps before those behind them", all, STEPS);
+        return CasesInTurn.of("steps before those behind them", all, STEPS);
     }
 
     /** The lines of a file in a folder of the lab's name: steps that a later one replaces, which the solution no longer has. */

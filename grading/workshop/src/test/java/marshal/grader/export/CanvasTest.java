@@ -17,14 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** Against the rules of Canvas's gradebook importer: what it does not know it makes anew. */
 class CanvasTest {
 
-    private static final Path BOOK = Made.resource("canvas.csv");
+    private static final Path BOOK = MadeResults.resource("canvas.csv");
 
     @TempDir
     private Path temp;
 
     @Test
     void onlyWhatTheImportNeedsIsWritten() {
-        FilledGradebook filled = fill("Lab 1 (1234)", null, Made.grades("ada", "87", "2301002", "102.5"));
+        FilledGradebook filled = fill("Lab 1 (1234)", null, MadeResults.grades("ada", "87", "2301002", "102.5"));
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 Student,ID,SIS User ID,SIS Login ID,Section,Lab 1 (1234)
                     Points Possible,,,,,100
@@ -52,7 +52,7 @@ class CanvasTest {
                 O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;;\r
                 """);
         FilledGradebook filled =
-                new Canvas(other).fill(Example.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
+                new Canvas(other).fill(Example.LAB, "Lab 1", null, MadeResults.grades("ben", "12.5"), StudentMap.NONE);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234)\r
                     Points Possible;;;;;;100,00\r
@@ -64,7 +64,7 @@ class CanvasTest {
 
     @Test
     void rowsThatSayHowGradesArePostedStay() {
-        assertThat(fill("Lab 2 (1235)", null, Made.grades("ada", "87")).file())
+        assertThat(fill("Lab 2 (1235)", null, MadeResults.grades("ada", "87")).file())
                 .asString(StandardCharsets.UTF_8)
                 .startsWith(
                         "Student,ID,SIS User ID,SIS Login ID,Section,Lab 2 (1235)\n,,,,,Manual Posting\n    Points Possible,,,,,100\n");
@@ -72,18 +72,18 @@ class CanvasTest {
 
     @Test
     void whoIsExcusedOrHasNoSuchAssignmentIsLeftAndListed() {
-        FilledGradebook filled = fill("Lab 2 (1235)", null, Made.grades("dan", "50"));
+        FilledGradebook filled = fill("Lab 2 (1235)", null, MadeResults.grades("dan", "50"));
         assertThat(filled.graded()).isZero();
         assertThat(filled.left()).contains("Müller, Dan (40312): N/A (not assigned)");
-        assertThat(fill("Lab 1 (1234)", null, Made.grades("dan", "50")).file())
+        assertThat(fill("Lab 1 (1234)", null, MadeResults.grades("dan", "50")).file())
                 .asString(StandardCharsets.UTF_8)
                 .contains("CS-404-02,EX");
     }
 
     @Test
     void theAssignmentHasToBeThere() {
-        assertThat(fill("1234", null, Made.grades("ada", "1")).graded()).isOne();
-        assertThat(fill("Lab 1, early", null, Made.grades("ada", "1")).advice())
+        assertThat(fill("1234", null, MadeResults.grades("ada", "1")).graded()).isOne();
+        assertThat(fill("Lab 1, early", null, MadeResults.grades("ada", "1")).advice())
                 .anyMatch(each -> each.contains(named("has 5 points possible, and LAB has 100")));
         for (String title : List.of("Lab 9 (99)", "Lab 1 (1235)", "Final Score", "lab 1 (1234)", "")) {
             assertThatThrownBy(() -> fill(title, null, List.of()))
@@ -98,28 +98,29 @@ class CanvasTest {
         FilledGradebook filled = fill(
                 "Lab 1 (1234)",
                 null,
-                Made.grades("oneilben_LATE_40310_998877_lab9-gray", "1", "lovelaceada_40309_998878_lab9 (1)", "2"));
+                MadeResults.grades(
+                        "oneilben_LATE_40310_998877_lab9-gray", "1", "lovelaceada_40309_998878_lab9 (1)", "2"));
         assertThat(filled.graded()).isEqualTo(2);
     }
 
     @Test
     void usersThatAreNotThereAreRefused() {
-        assertThatThrownBy(
-                        () -> fill("Lab 1 (1234)", null, Made.grades("zoe", "1", "ada", "NaN", "Lovelace, Ada", "1")))
+        assertThatThrownBy(() ->
+                        fill("Lab 1 (1234)", null, MadeResults.grades("zoe", "1", "ada", "NaN", "Lovelace, Ada", "1")))
                 .isInstanceOf(UsageException.class)
                 .message()
                 .contains("zoe: no such user in ID or SIS User ID or SIS Login ID")
                 .contains("ada: \"NaN\" is no number")
                 .contains("Lovelace, Ada: no such user");
-        assertThatThrownBy(() -> fill("Lab 1 (1234)", "SIS Login ID", Made.grades("40309", "1")))
+        assertThatThrownBy(() -> fill("Lab 1 (1234)", "SIS Login ID", MadeResults.grades("40309", "1")))
                 .hasMessageContaining("40309: no such user in SIS Login ID");
-        assertThatThrownBy(() -> fill("Lab 1 (1234)", "Shoe size", Made.grades("40309", "1")))
+        assertThatThrownBy(() -> fill("Lab 1 (1234)", "Shoe size", MadeResults.grades("40309", "1")))
                 .hasMessageContaining("no column Shoe size");
     }
 
     @Test
     void otherFilesAndReadOnlyColumnsAreRefused() throws IOException {
-        assertThatThrownBy(() -> new Canvas(Made.resource("moodle.csv"))
+        assertThatThrownBy(() -> new Canvas(MadeResults.resource("moodle.csv"))
                         .fill(Example.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("no export of Canvas");

@@ -46,9 +46,9 @@ class FormatsTest {
 
     @Test
     void junitXmlIsValidAndKeepsWhatWasSaid() throws Exception {
-        String xml = JUnitXml.of(List.of(Made.student("ada", 60, 5), Made.student(NAME, 0, 0)));
+        String xml = JUnitXml.of(List.of(MadeResults.student("ada", 60, 5), MadeResults.student(NAME, 0, 0)));
         SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
-                .newSchema(Made.resource("junit.xsd").toFile())
+                .newSchema(MadeResults.resource("junit.xsd").toFile())
                 .newValidator()
                 .validate(new StreamSource(new StringReader(xml)));
         Document document =
@@ -74,7 +74,7 @@ class FormatsTest {
 
     @Test
     void theTableHasARowACheckAndNoFormula() throws Exception {
-        String table = TidyCsv.of(List.of(Made.student("ada", 60, 5), Made.student(NAME, 0, 0)));
+        String table = TidyCsv.of(List.of(MadeResults.student("ada", 60, 5), MadeResults.student(NAME, 0, 0)));
         List<Map<String, String>> rows = new CsvMapper()
                 .readerForMapOf(String.class)
                 .with(CsvSchema.emptySchema().withHeader())
@@ -97,7 +97,7 @@ class FormatsTest {
         assertThat(rows.get(2).values())
                 .containsExactly(
                         "ada",
-                        Made.LAB,
+                        MadeResults.LAB,
                         named("LAB.10"),
                         named("LAB.10/links"),
                         "pass",
@@ -118,8 +118,8 @@ class FormatsTest {
     void gradescopeGetsWhatItsSpecificationNames() throws Exception {
         LabRun failed = LabRun.error(Example.LATER.name(), "Merge.java:5: error\u001B[2J", List.of());
         var options = new GradescopeResults.Options(Visibility.after_due_date, true, 12, Map.of("submission", 7));
-        JsonNode json =
-                new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(Made.run(60, 5), failed), options)));
+        JsonNode json = new ObjectMapper()
+                .readTree(Json.text(GradescopeResults.of(List.of(MadeResults.run(60, 5), failed), options)));
         assertThat(fields(json))
                 .isSubsetOf(
                         "score",
@@ -200,8 +200,8 @@ class FormatsTest {
                 "https://x/releases/tag/abc");
         Instant handedIn = Instant.parse("2026-10-12T21:59:00.123Z");
         JsonNode json = new ObjectMapper()
-                .readTree(Json.text(
-                        Classroom50Result.of(List.of(Made.run(60, 0)), runner, handedIn, handedIn.plusSeconds(60))));
+                .readTree(Json.text(Classroom50Result.of(
+                        List.of(MadeResults.run(60, 0)), runner, handedIn, handedIn.plusSeconds(60))));
         assertThat(fields(json))
                 .containsExactlyInAnyOrder(
                         "schema",
@@ -232,7 +232,7 @@ class FormatsTest {
             assertThat(test.path("score").asInt())
                     .isBetween(0, test.path("max-score").asInt());
         });
-        assertThatThrownBy(() -> Classroom50Result.of(List.of(Made.run(60, 0)), Map.of(), handedIn, handedIn))
+        assertThatThrownBy(() -> Classroom50Result.of(List.of(MadeResults.run(60, 0)), Map.of(), handedIn, handedIn))
                 .hasMessageContaining("There is no COMMIT_URL");
     }
 
@@ -261,7 +261,8 @@ class FormatsTest {
     @Test
     void gradescopeShowsWhatWasSaidAsPlainText() throws Exception {
         var options = new GradescopeResults.Options(Visibility.visible, false, null, Map.of());
-        JsonNode json = new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(Made.run(0, 0)), options)));
+        JsonNode json =
+                new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(MadeResults.run(0, 0)), options)));
         assertThat(json.has("leaderboard")).isFalse();
         assertThat(json.has("execution_time")).isFalse();
         assertThat(json.at("/tests/0/output").asText())
@@ -272,13 +273,13 @@ class FormatsTest {
 
     @Test
     void aLabIsChosenWhereThereAreSeveral() {
-        var one = Made.results(Made.student("ada", 60, 0));
-        assertThat(Results.lab(one, null)).isEqualTo(Made.LAB);
+        var one = MadeResults.results(MadeResults.student("ada", 60, 0));
+        assertThat(Results.lab(one, null)).isEqualTo(MadeResults.LAB);
         assertThatThrownBy(() -> Results.lab(one, Example.LATER))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(named("Not graded: LATER-NAME"));
-        var two = Made.results(
-                new StudentResult("ada", List.of(Made.run(60, 0), LabRun.error(Example.LATER.name(), "x", List.of()))));
+        var two = MadeResults.results(new StudentResult(
+                "ada", List.of(MadeResults.run(60, 0), LabRun.error(Example.LATER.name(), "x", List.of()))));
         assertThatThrownBy(() -> Results.lab(two, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(named("--lab LAB-NAME"));
@@ -290,26 +291,34 @@ class FormatsTest {
     /** As {@code lab grade --policy} writes it. */
     @Test
     void finalPointsAreThoseOfTheGradebook() throws Exception {
-        Path out = Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("=ben\u001B", 60, 0));
+        Path out = MadeResults.graded(
+                temp.resolve("out"), MadeResults.student("ada", 60, 5), MadeResults.student("=ben\u001B", 60, 0));
         ClassResult results = Results.read(out);
-        assertThat(Points.finals(out, Made.LAB)).isEmpty();
-        assertThat(Grade.of(results, Made.LAB, Points.machine(true), false))
+        assertThat(Points.finals(out, MadeResults.LAB)).isEmpty();
+        assertThat(Grade.of(results, MadeResults.LAB, Points.machine(true), false))
                 .extracting(Grade::points)
                 .containsExactly("65", "60");
-        assertThat(Grade.of(results, Made.LAB, Points.machine(false), false))
+        assertThat(Grade.of(results, MadeResults.LAB, Points.machine(false), false))
                 .extracting(Grade::points)
                 .containsExactly("60", "60");
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.PLAIN, results.students()));
-        assertThat(Points.finals(out, Made.LAB)).isEmpty();
+        assertThat(Points.finals(out, MadeResults.LAB)).isEmpty();
         Gradebook.Rules half = (student, run) -> new Gradebook.Ruling(
                 BigDecimal.TEN, BigDecimal.ZERO, new BigDecimal(run.score()).divide(new BigDecimal(8)), "=late");
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.by(half), results.students()));
-        assertThat(Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false))
+        assertThat(Grade.of(
+                        results,
+                        MadeResults.LAB,
+                        Points.finals(out, MadeResults.LAB).orElseThrow(),
+                        false))
                 .extracting(Grade::points)
                 .containsExactly("7.5", "7.5");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,54.5\n"));
-        assertThatThrownBy(() ->
-                        Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false))
+        assertThatThrownBy(() -> Grade.of(
+                        results,
+                        MadeResults.LAB,
+                        Points.finals(out, MadeResults.LAB).orElseThrow(),
+                        false))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("no row of =ben");
     }
@@ -318,16 +327,22 @@ class FormatsTest {
     @Test
     void whoCouldNotBeGradedHasNoGrade() throws Exception {
         var missing = new StudentResult("mia", List.of(LabRun.missing(Example.LAB, "not handed in")));
-        var broken = new StudentResult("dan", List.of(LabRun.error(Made.LAB, "does not compile", List.of())));
+        var broken = new StudentResult("dan", List.of(LabRun.error(MadeResults.LAB, "does not compile", List.of())));
         var unchecked = new StudentResult("eve", List.of(LabRun.unchecked(Example.LAB, "no machine for it")));
-        Path out = Made.graded(temp.resolve("out"), Made.student("ada", 0, 0), missing, broken, unchecked);
+        Path out =
+                MadeResults.graded(temp.resolve("out"), MadeResults.student("ada", 0, 0), missing, broken, unchecked);
         ClassResult results = Results.read(out);
-        assertThat(Grade.of(results, Made.LAB, Points.machine(true), false)).containsExactly(new Grade("ada", "0"));
-        assertThat(Grade.of(results, Made.LAB, Points.machine(true), true))
+        assertThat(Grade.of(results, MadeResults.LAB, Points.machine(true), false))
+                .containsExactly(new Grade("ada", "0"));
+        assertThat(Grade.of(results, MadeResults.LAB, Points.machine(true), true))
                 .extracting(Grade::submission)
                 .containsExactly("ada", "mia", "dan");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,12\neve,\n"));
-        assertThat(Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false))
+        assertThat(Grade.of(
+                        results,
+                        MadeResults.LAB,
+                        Points.finals(out, MadeResults.LAB).orElseThrow(),
+                        false))
                 .containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
     }
 

@@ -26,8 +26,8 @@ import marshal.engine.submission.Sources;
 import marshal.engine.submission.Submission;
 import marshal.grader.report.Gradebook;
 import marshal.grader.timing.TimingPlan;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
-import marshal.workshop.Turn;
 import marshal.workshop.mutants.Mutant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +58,7 @@ class SlotsTest {
     static List<Tier> tiers() {
         return Boolean.getBoolean("marshal.all")
                 ? List.of(Tier.values())
-                : Turn.of("tiers of slots", List.of(Tier.T1, Tier.T2, Tier.T3), 1);
+                : CasesInTurn.of("tiers of slots", List.of(Tier.T1, Tier.T2, Tier.T3), 1);
     }
 
     @ParameterizedTest

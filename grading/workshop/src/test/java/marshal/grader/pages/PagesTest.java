@@ -25,7 +25,7 @@ import marshal.checks.run.StepResult;
 import marshal.checks.story.Diagram;
 import marshal.engine.Home;
 import marshal.engine.isolate.Tier;
-import marshal.engine.measure.Papers;
+import marshal.engine.measure.PaperTotals;
 import marshal.engine.run.LabRun;
 import marshal.grader.fingerprints.Fingerprints;
 import marshal.grader.pages.Browser.Frame;
@@ -36,8 +36,8 @@ import marshal.grader.report.StudentResult;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.trace.Event;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
-import marshal.workshop.Turn;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -156,7 +156,8 @@ class PagesTest {
 
     @Test
     void aClassOfNobodyHasAReport() {
-        String page = new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE)).html("1.0", ClassResult.Isolation.of(Tier.T0));
+        String page =
+                new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE)).html("1.0", ClassResult.Isolation.of(Tier.T0));
         assertThat(Jsoup.parse(page).select("h1").text()).isEqualTo("0 students, 0 labs");
     }
 
@@ -173,7 +174,7 @@ class PagesTest {
 
     @Test
     void everybodyCanReadThemOnAnyScreen() throws Exception {
-        List<Integer> widths = Turn.of("widths of a screen", List.of(1280, 400), 1);
+        List<Integer> widths = CasesInTurn.of("widths of a screen", List.of(1280, 400), 1);
         List<Frame> frames = Stream.of(
                         new Frame("feedback", feedback(), 1280, false), new Frame("report", report(), 1280, true),
                         new Frame("feedback", feedback(), 400, true), new Frame("report", report(), 400, false))
@@ -262,7 +263,7 @@ class PagesTest {
     @Test
     void marksAddUpUnlessALabHasNoPoints() {
         List<Lab> labs = Labs.ALL.subList(0, 2);
-        var page = new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE));
+        var page = new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE));
         List.of(
                         new StudentResult("ada", List.of(graded(labs.get(0), 3), graded(labs.get(1), 4))),
                         new StudentResult("ben", List.of(graded(labs.get(0), 6), LabRun.missing(labs.get(1), "no"))),
@@ -350,7 +351,7 @@ class PagesTest {
                             .text())
                     .as("%s", statuses)
                     .endsWith(words);
-            Element cell = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE))
+            Element cell = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE))
                             .add(student, Map.of())
                             .html("1.0", ClassResult.Isolation.of(Tier.T0)))
                     .selectFirst("table.heat tbody td");
@@ -421,7 +422,7 @@ class PagesTest {
                         .select("p.ruling")
                         .eachText())
                 .containsExactly("Final points: 10: late, <b>day</b> 1");
-        Document page = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE))
+        Document page = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE))
                 .add(student, rulings)
                 .html("1.0", ClassResult.Isolation.of(Tier.T0)));
         assertThat(page.select("[aria-labelledby=marks] h3").eachText()).containsExactly("What your policy changed");
@@ -441,7 +442,7 @@ class PagesTest {
     }
 
     private static String reportOf(Gradebook.Ruling ruling) {
-        var page = new ClassPage(NO_FINGERPRINTS, Papers.of(Home.find()));
+        var page = new ClassPage(NO_FINGERPRINTS, PaperTotals.of(Home.find()));
         for (StudentResult student : Examples.students(5)) {
             var rulings = new HashMap<String, Gradebook.Ruling>();
             if (ruling != null) {

@@ -29,7 +29,7 @@ import marshal.grader.report.Gradebooks;
 import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
 import marshal.workshop.Example;
-import marshal.workshop.Mangled;
+import marshal.workshop.MangledInput;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -383,14 +383,14 @@ class PolicyTest {
         String override =
                 "{\"student\": \"ben\", \"step\": \"LAB.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
         String right = with(with(TEN_A_DAY, "extensions", extension), "overrides", override);
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> {
                     remarks.clear();
                     ruling(new String(bytes, StandardCharsets.UTF_8), null, "ada");
                 },
                 List.of(named(right).getBytes(StandardCharsets.UTF_8)),
                 List.of(UsageException.class));
-        Mangled.readBy(
+        MangledInput.readBy(
                 bytes -> {
                     remarks.clear();
                     ruling(TEN_A_DAY, new String(bytes, StandardCharsets.UTF_8), "ada");

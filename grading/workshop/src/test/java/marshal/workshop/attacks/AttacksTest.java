@@ -39,8 +39,8 @@ import marshal.grader.grade.ClassGrading;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.grader.timing.TimingPlan;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -154,7 +154,7 @@ class AttacksTest {
                 .filter(name -> !attacks.all().get(name).in(tier).notRun() && name.matches(ONLY) && isOfLab(name))
                 .sorted()
                 .toList();
-        List<String> some = ONLY.equals(ANY) ? Turn.of("attacks", names, ATTACKS) : names;
+        List<String> some = ONLY.equals(ANY) ? CasesInTurn.of("attacks", names, ATTACKS) : names;
         return some.stream()
                 .collect(Collectors.toMap(Function.identity(), attacks.all()::get, (a, b) -> a, TreeMap::new));
     }

@@ -34,8 +34,8 @@ import marshal.kit.contract.Workers;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.process.Student;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +65,7 @@ class GoldenTest {
     private static final Set<String> STARTS = Set.of("serve", "connect", "local");
 
     static List<Lab> labs() {
-        return Turn.labs();
+        return CasesInTurn.labs();
     }
 
     @ParameterizedTest

@@ -27,8 +27,8 @@ import marshal.engine.run.Seeds;
 import marshal.engine.submission.Sources;
 import marshal.grader.fingerprints.Fingerprint;
 import marshal.grader.fingerprints.KnownFingerprints;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. That takes long:
- * a few stand for the rest, each in its {@link Turn}, unless a lab is named, or with {@code -Dmarshal.all=true}
+ * a few stand for the rest, each in its {@link CasesInTurn}, unless a lab is named, or with {@code -Dmarshal.all=true}
  * ({@code ./lab test --all}); then also a step before, in its turn, may not blame a wrong solution.
  *
  * <p>What a wrong solution shows is its fingerprint, in grading/mutants/LAB/fingerprints.json: one of the checks that it names has to
@@ -96,7 +96,7 @@ class MutantsTest {
     }
 
     static List<Lab> labs() {
-        return Turn.labs();
+        return CasesInTurn.labs();
     }
 
     static Stream<Arguments> mutants() {
@@ -108,7 +108,8 @@ class MutantsTest {
                 }
             }
         }
-        return Turn.of("mutants", List.copyOf(all.keySet()), MUTANTS).stream().map(all::get);
+        return CasesInTurn.of("mutants", List.copyOf(all.keySet()), MUTANTS).stream()
+                .map(all::get);
     }
 
     @ParameterizedTest
@@ -126,7 +127,7 @@ class MutantsTest {
 
     /** One in its turn: those in Java pass in their own modules too, in one process. */
     static List<Lab> labsWhoseSolutionIsRun() {
-        List<String> some = Turn.of(
+        List<String> some = CasesInTurn.of(
                 "solutions in processes of their own",
                 labs().stream().map(Lab::id).toList(),
                 1);
@@ -208,7 +209,8 @@ class MutantsTest {
         List<String> ids = lab.steps().stream().map(each -> Lab.step(each).id()).toList();
         int at = ids.indexOf(mutant.step());
         assertThat(at).as("there is a step %s", mutant.step()).isNotNegative();
-        Optional<Class<?>> before = ALL ? Turn.oneOf(mutant.name(), lab.steps().subList(0, at)) : Optional.empty();
+        Optional<Class<?>> before =
+                ALL ? CasesInTurn.oneOf(mutant.name(), lab.steps().subList(0, at)) : Optional.empty();
         return Stream.concat(before.stream(), Stream.of(lab.steps().get(at))).toList();
     }
 

@@ -19,8 +19,8 @@ import marshal.engine.isolate.IfPossible;
 import marshal.engine.isolate.Tier;
 import marshal.engine.run.LabRun;
 import marshal.grader.report.ClassResult;
+import marshal.workshop.CasesInTurn;
 import marshal.workshop.NotHere;
-import marshal.workshop.Turn;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,10 +144,10 @@ class FaultsTest {
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwx--x--x"));
         Home home = Home.find();
         var whole = RehearsalClass.read(home, home.root().resolve("grading/samples"))
-                .in(Turn.labs());
-        List<String> some = Turn.of(
+                .in(CasesInTurn.labs());
+        List<String> some = CasesInTurn.of(
                 "rehearsal class under faults",
-                whole.samples().stream().map(Sample::student).toList(),
+                whole.samples().stream().map(SampleSubmission::student).toList(),
                 SOME);
         rehearsal = whole.only(sample -> some.contains(sample.student()));
         rehearsal.make(temp.resolve("class"));
@@ -158,7 +158,7 @@ class FaultsTest {
         if (ONE != null) {
             return List.of(all.get(ONE));
         }
-        return Boolean.getBoolean("marshal.all") ? all : Turn.of("faults", FAULTS, 1);
+        return Boolean.getBoolean("marshal.all") ? all : CasesInTurn.of("faults", FAULTS, 1);
     }
 
     @ParameterizedTest

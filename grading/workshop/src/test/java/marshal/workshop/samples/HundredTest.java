@@ -34,7 +34,10 @@ class HundredTest {
 
     @Test
     void thereAreAHundredOfEveryKind() {
-        assertThat(hundred.samples()).hasSize(100).extracting(Sample::student).doesNotHaveDuplicates();
+        assertThat(hundred.samples())
+                .hasSize(100)
+                .extracting(SampleSubmission::student)
+                .doesNotHaveDuplicates();
         assertThat(hundred.samples())
                 .filteredOn(sample -> sample.attack() != null)
                 .hasSizeGreaterThanOrEqualTo(20);
@@ -48,7 +51,7 @@ class HundredTest {
                 .filteredOn(sample -> "error".equals(sample.status()))
                 .hasSizeGreaterThanOrEqualTo(10);
         assertThat(hundred.samples())
-                .extracting(Sample::lab)
+                .extracting(SampleSubmission::lab)
                 .containsAll(Labs.ALL.stream().map(Lab::name).toList());
     }
 
@@ -66,7 +69,7 @@ class HundredTest {
 
     @Test
     void whatIsRightGetsEveryPointAndAMistakeCostsSomeAtItsStep() {
-        for (Sample sample : hundred.samples()) {
+        for (SampleSubmission sample : hundred.samples()) {
             if (sample.attack() != null) {
                 continue; // it has a label of its own
             }

@@ -15,7 +15,7 @@ import marshal.grader.grade.ClassGrading;
 import marshal.grader.report.ClassResult;
 import marshal.grader.report.Gradebook;
 import marshal.grader.timing.TimingPlan;
-import marshal.workshop.Turn;
+import marshal.workshop.CasesInTurn;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +34,7 @@ class RehearsalClassTest {
         Home home = Home.find();
         var whole = RehearsalClass.read(home, home.root().resolve("grading/samples"));
         assertThat(whole.samples()).hasSizeGreaterThanOrEqualTo(12);
-        List<String> some = Turn.of(
+        List<String> some = CasesInTurn.of(
                 "rehearsal class",
                 whole.samples().stream().map(RehearsalClassTest::name).toList(),
                 SOME);
@@ -57,7 +57,7 @@ class RehearsalClassTest {
                     .as("what broke, on a machine that can run it")
                     .allMatch(run -> run.checked() || isLacking(run));
         }
-        for (Sample sample : rehearsal.samples()) {
+        for (SampleSubmission sample : rehearsal.samples()) {
             assertThat(temp.resolve("out").resolve(sample.student()).resolve("feedback.md"))
                     .isNotEmptyFile();
         }
@@ -67,7 +67,7 @@ class RehearsalClassTest {
         return Labs.find(run.lab()).flatMap(Builder::whyNot).isPresent();
     }
 
-    private static String name(Sample sample) {
+    private static String name(SampleSubmission sample) {
         return sample.student() + " " + sample.lab();
     }
 }

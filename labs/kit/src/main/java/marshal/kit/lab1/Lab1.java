@@ -14,7 +14,7 @@ public interface Lab1 extends Programs, LabCode {
 
     /** The programs; they throw if the student's code changes an argument that has to stay unchanged. */
     default Programs watched() {
-        return Untouched.programs(this);
+        return ArgumentGuard.programs(this);
     }
 
     /** Step 1: the processor time of the sequential sort of n items in random order, in nanoseconds. */
@@ -42,13 +42,13 @@ public interface Lab1 extends Programs, LabCode {
     int[][] rounds(Task.Cannon task, Neighbours neighbours) throws WireException;
 
     /** Step 6: writes one message to a stream. */
-    Written write(Message message) throws WireException;
+    WrittenMessage write(Message message) throws WireException;
 
     /**
      * Step 6: writes MULTIPLY of two matrices of such a side. All their rows are the same array, so they are small in
      * memory and large in the message. Keeps only the first bytes that were written.
      */
-    Written writeLarge(int side) throws WireException;
+    WrittenMessage writeLarge(int side) throws WireException;
 
     /**
      * Step 6: reads one message from a stream that holds these bytes and then ends.
@@ -60,7 +60,7 @@ public interface Lab1 extends Programs, LabCode {
     Message read(byte[] bytes, int chunk) throws WireException;
 
     /** Step 6: reads one message from a stream that holds these bytes, and reports how. */
-    Taken take(byte[] bytes) throws WireException;
+    TakenMessage take(byte[] bytes) throws WireException;
 
     /** Steps 7 to 9: the worker and the manager over sockets. */
     @Override

@@ -33,7 +33,7 @@ public final class RecordingOutput extends OutputStream {
     }
 
     /** What there was so far. */
-    public Written written() {
-        return new Written(bytes.toByteArray(), writes, longest);
+    public WrittenMessage written() {
+        return new WrittenMessage(bytes.toByteArray(), writes, longest);
     }
 }

@@ -8,13 +8,13 @@ public interface GraphReader {
      *
      * @param chunk the most bytes that one read call gets
      */
-    Seen read(byte[] more, int chunk);
+    ReadOutcome read(byte[] more, int chunk);
 
     /** The same from a pipe that stays open behind these bytes: a reader that waits for more than a graph never returns. */
-    Seen readFromOpenPipe(byte[] bytes);
+    ReadOutcome readFromOpenPipe(byte[] bytes);
 
     /** Reads so many graphs, all from these bytes again and again, behind what {@link #read} got; keeps none. */
-    Seen readMany(byte[] graph, int count);
+    ReadOutcome readMany(byte[] graph, int count);
 
     /** Whether anything refers to the graph still that came before the one that was read last. */
     boolean keepsTheOneBefore();

@@ -25,7 +25,7 @@ public interface Lab5 extends LabCode {
      * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}; or {@code end}: whether the stream ends here; or
      *              {@code position}: how many bytes have been taken
      */
-    Seen readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
+    ReadOutcome readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
 
     /** Step 2: the processor time that it takes to write random doubles in the processor's own order, in nanoseconds. */
     long doublesNanos(int count, long seed) throws IOException;
@@ -87,7 +87,7 @@ public interface Lab5 extends LabCode {
     CallClient client(InetSocketAddress address, StreamSettings settings, Sockets sockets) throws IOException;
 
     /** Step 4: what it takes to write a graph to a new stream. Each run has new objects. */
-    Timed timed(StreamSettings settings, String graph) throws IOException;
+    TimedWrites timed(StreamSettings settings, String graph) throws IOException;
 
     /**
      * Step 10: the lab's streams, and what they are compared with, in turns.
@@ -98,5 +98,5 @@ public interface Lab5 extends LabCode {
     StreamTimes times(StreamSettings settings, String graph, String baseGraph, boolean javaIo) throws IOException;
 
     /** What {@code ./lab measure} runs: the student's code beside others. */
-    Experiments experiments();
+    StreamExperiments experiments();
 }

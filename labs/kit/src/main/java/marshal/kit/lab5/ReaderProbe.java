@@ -61,7 +61,7 @@ public final class ReaderProbe implements GraphReader {
     }
 
     @Override
-    public Seen read(byte[] more, int chunk) {
+    public ReadOutcome read(byte[] more, int chunk) {
         byte[] left = source.now.readAllBytes();
         byte[] all = Arrays.copyOf(left, left.length + more.length);
         System.arraycopy(more, 0, all, left.length, more.length);
@@ -71,22 +71,22 @@ public final class ReaderProbe implements GraphReader {
     }
 
     @Override
-    public Seen readFromOpenPipe(byte[] bytes) {
+    public ReadOutcome readFromOpenPipe(byte[] bytes) {
         source.endless = true;
-        Seen seen = read(bytes, Integer.MAX_VALUE);
+        ReadOutcome seen = read(bytes, Integer.MAX_VALUE);
         source.endless = false;
         return seen;
     }
 
     @Override
-    public Seen readMany(byte[] graph, int count) {
+    public ReadOutcome readMany(byte[] graph, int count) {
         source.next = () -> new ByteArrayInputStream(graph);
-        Seen seen = read(count);
+        ReadOutcome seen = read(count);
         source.next = () -> null;
         return seen;
     }
 
-    private Seen read(int count) {
+    private ReadOutcome read(int count) {
         try {
             Object root = OwnStack.run(stackKb, () -> {
                 for (int i = 1; i < count; i++) {
@@ -96,9 +96,9 @@ public final class ReaderProbe implements GraphReader {
             });
             before = last;
             last = new WeakReference<>(root);
-            return new Seen(Graphs.show(root), null, source.taken, source.reads);
+            return new ReadOutcome(Graphs.show(root), null, source.taken, source.reads);
         } catch (IOException e) {
-            return new Seen(null, OwnStack.named(e), source.taken, source.reads);
+            return new ReadOutcome(null, OwnStack.named(e), source.taken, source.reads);
         } finally {
             // This probe stays in its process to the end: it has to be small, and keeps only what is not taken.
             source.now = new ByteArrayInputStream(source.now.readAllBytes());

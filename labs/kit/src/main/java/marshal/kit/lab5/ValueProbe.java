@@ -84,7 +84,7 @@ public final class ValueProbe {
     public static long doublesNanos(MakeOut make, int count, long seed) throws IOException {
         var random = new SplittableRandom(seed);
         double[] doubles = random.doubles(count).toArray();
-        var written = new Glimpse();
+        var written = new SampledOutput();
         return TimesProbe.fastest(new TimesProbe.Trial() {
             private int from;
 
@@ -119,7 +119,7 @@ public final class ValueProbe {
         return kind == null ? Graphs.build("1 = " + value) : kind.parse(value.substring(word.length() + 1));
     }
 
-    public static Seen read(MakeIn make, byte[] bytes, int chunk, boolean open, List<String> kinds) {
+    public static ReadOutcome read(MakeIn make, byte[] bytes, int chunk, boolean open, List<String> kinds) {
         var reads = new int[1];
         var source = new ByteArrayInputStream(bytes) {
             @Override
@@ -162,7 +162,7 @@ public final class ValueProbe {
         } catch (IOException e) {
             refused = OwnStack.named(e);
         }
-        return new Seen(String.join("\n", shown), refused, bytes.length - source.left(), reads[0]);
+        return new ReadOutcome(String.join("\n", shown), refused, bytes.length - source.left(), reads[0]);
     }
 
     private static String read(In in, String kind) throws IOException {

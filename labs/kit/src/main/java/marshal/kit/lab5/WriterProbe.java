@@ -33,7 +33,7 @@ public final class WriterProbe implements GraphWriter {
     }
 
     /** What it takes to write a graph to a new stream. Each run has new objects, of which nothing can be known from the last one. */
-    public static Timed timed(GraphStreams.MakeOut make, String text) throws IOException {
+    public static TimedWrites timed(GraphStreams.MakeOut make, String text) throws IOException {
         var written = new Loop();
         var trial = new TimesProbe.Trial() {
             private Object root;
@@ -62,7 +62,7 @@ public final class WriterProbe implements GraphWriter {
                 bytes = now;
             }
         };
-        return new Timed(TimesProbe.fastest(trial), trial.bytes);
+        return new TimedWrites(TimesProbe.fastest(trial), trial.bytes);
     }
 
     private interface Work {

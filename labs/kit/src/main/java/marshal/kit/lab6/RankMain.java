@@ -22,13 +22,13 @@ public final class RankMain {
         List<String> lines = Files.readAllLines(Path.of(RankResult.script(rank)));
         var code = (Rank) Class.forName(BINDING).getDeclaredConstructor().newInstance();
         try (var out = new PrintStream(RankResult.file(rank), StandardCharsets.UTF_8)) {
-            var script = new Script(code, out);
+            var script = new RankScript(code, out);
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i);
                 String end = script.play(line);
                 out.println(i + 1 + " " + System.nanoTime() / 1000 + " " + end);
                 out.flush(); // what is written counts, even if the next line ends the process
-                if (!line.startsWith(RankResult.REFUSED) && !end.equals(Script.DONE)) {
+                if (!line.startsWith(RankResult.REFUSED) && !end.equals(RankScript.DONE)) {
                     endSoon();
                 }
             }

@@ -28,5 +28,5 @@ public interface Lab7 extends LabCode {
     double evaluate(String postfix, double x, double y, int stackKb) throws IOException;
 
     /** What {@code ./lab measure} runs: the student's code beside others. */
-    Experiments experiments();
+    ClusterExperiments experiments();
 }

@@ -56,7 +56,7 @@ public final class LocalWire implements Workers {
         if (tasks.size() != k) {
             throw new IllegalArgumentException(tasks.size() + " tasks for " + k + " workers");
         }
-        Torus torus = torusFor(tasks);
+        LocalTorus torus = torusFor(tasks);
         var results = new Result[k];
         var failure = new FirstFailure();
         var threads = new Thread[k];
@@ -79,11 +79,11 @@ public final class LocalWire implements Workers {
     private final class Work implements Runnable {
         private final int index;
         private final Task task;
-        private final Torus torus;
+        private final LocalTorus torus;
         private final Result[] results;
         private final FirstFailure failure;
 
-        Work(int index, Task task, Torus torus, Result[] results, FirstFailure failure) {
+        Work(int index, Task task, LocalTorus torus, Result[] results, FirstFailure failure) {
             this.index = index;
             this.task = task;
             this.torus = torus;
@@ -115,7 +115,7 @@ public final class LocalWire implements Workers {
         }
     }
 
-    private Torus torusFor(List<? extends Task> tasks) {
+    private LocalTorus torusFor(List<? extends Task> tasks) {
         var places = new ArrayList<Task.Cannon>();
         for (Task task : tasks) {
             if (task instanceof Task.Cannon cannon) {
@@ -128,7 +128,7 @@ public final class LocalWire implements Workers {
         if (places.size() < k) {
             throw new IllegalArgumentException("only " + places.size() + " of " + k + " tasks are for a torus");
         }
-        var torus = new Torus(k, traffic);
+        var torus = new LocalTorus(k, traffic);
         for (Task.Cannon task : places) {
             torus.take(task.place());
         }

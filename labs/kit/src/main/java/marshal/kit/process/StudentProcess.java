@@ -175,7 +175,7 @@ public final class StudentProcess implements AutoCloseable {
 
     private final Options options;
     private final Process process;
-    private final Output output;
+    private final ProcessOutput output;
     private final Thread outputReader;
     private final Channel channel;
     private final Student student;
@@ -186,7 +186,7 @@ public final class StudentProcess implements AutoCloseable {
     private StudentProcess(Options options, Process process) {
         this.options = options;
         this.process = process;
-        this.output = new Output(process.getErrorStream(), KEPT_OUTPUT, options.mostOutput, this::kill);
+        this.output = new ProcessOutput(process.getErrorStream(), KEPT_OUTPUT, options.mostOutput, this::kill);
         this.outputReader = daemon(output, "output of a student");
         var in = new BufferedInputStream(process.getInputStream(), 1 << 16);
         this.channel =

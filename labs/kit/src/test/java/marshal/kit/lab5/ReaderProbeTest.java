@@ -21,7 +21,7 @@ class ReaderProbeTest {
         assertThat(probe.read(new byte[] {5}, WHOLE).shown())
                 .as("first what was left")
                 .isEqualTo("1 = byte[1] 4");
-        Seen last = probe.read(new byte[0], WHOLE);
+        ReadOutcome last = probe.read(new byte[0], WHOLE);
         assertThat(last.shown()).isEqualTo("1 = byte[1] 5");
         assertThat(last.taken()).isEqualTo(5);
         assertThat(last.reads()).isEqualTo(5);

@@ -39,7 +39,7 @@ import marshal.kit.process.TestLab.Message;
 import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
 import marshal.labtest.Grandparent;
-import marshal.labtest.Sample;
+import marshal.labtest.SampleStudent;
 import marshal.labtest.TinyMechanism;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StudentProcessTest {
 
-    private static final List<Path> CLASS_PATH = List.of(folderOf(StudentMain.class), folderOf(Sample.class));
+    private static final List<Path> CLASS_PATH = List.of(folderOf(StudentMain.class), folderOf(SampleStudent.class));
 
     private final List<StudentProcess> processes = new ArrayList<>();
 
@@ -68,7 +68,9 @@ class StudentProcessTest {
     }
 
     private static Options options() {
-        return options(CLASS_PATH, Sample.class.getName()).withQuickStart(true).withCallDeadline(Duration.ofMinutes(5));
+        return options(CLASS_PATH, SampleStudent.class.getName())
+                .withQuickStart(true)
+                .withCallDeadline(Duration.ofMinutes(5));
     }
 
     private static TestLab lab(StudentProcess process) {
@@ -122,7 +124,7 @@ class StudentProcessTest {
         assertThatThrownBy(() -> lab.spa(null, null, null))
                 .isInstanceOf(Todo.class)
                 .hasMessageContaining("lab9.4");
-        assertThatThrownBy(() -> lab.partition(1, Sample.CRASH))
+        assertThatThrownBy(() -> lab.partition(1, SampleStudent.CRASH))
                 .isInstanceOf(StudentCrash.class)
                 .hasMessage("java.lang.ArithmeticException: / by zero");
         assertThat(process.isAlive()).isTrue();
@@ -171,25 +173,25 @@ class StudentProcessTest {
     @Test
     void aProcessThatExitsSaysWhoExited() throws Exception {
         TestLab lab = lab(start(options()));
-        assertThatThrownBy(() -> lab.partition(3, Sample.EXIT))
+        assertThatThrownBy(() -> lab.partition(3, SampleStudent.EXIT))
                 .isInstanceOf(StudentGone.class)
                 .hasMessageStartingWith("the process ended by itself with exit code 3 while partition() was called")
                 .hasMessageContaining("I have had enough")
-                .hasMessageContaining("System.exit was called at marshal.labtest.Sample.partition(Sample.java:");
+                .hasMessageContaining("System.exit was called at marshal.labtest.SampleStudent.partition(Sample.java:");
         assertThatThrownBy(() -> lab.partition(3, 1)).isInstanceOf(StudentGone.class);
     }
 
     @Test
     void aProcessThatHaltsIsGoneToo() throws Exception {
         TestLab lab = lab(start(options()));
-        assertThatThrownBy(() -> lab.partition(0, Sample.HALT))
+        assertThatThrownBy(() -> lab.partition(0, SampleStudent.HALT))
                 .isInstanceOf(StudentGone.class)
                 .hasMessage("the process ended by itself with exit code 0 while partition() was called");
     }
 
     @Test
     void aProcessThatCannotStartSaysWhy() throws Exception {
-        var nowhere = start(options(List.of(folderOf(Sample.class)), Sample.class.getName()));
+        var nowhere = start(options(List.of(folderOf(SampleStudent.class)), SampleStudent.class.getName()));
         assertThatThrownBy(() -> nowhere.student().programs())
                 .isInstanceOf(StudentGone.class)
                 .hasMessageContaining("exit code 1")
@@ -208,11 +210,11 @@ class StudentProcessTest {
         TestLab lab = lab(process);
         assertThat(lab.partition(1, 1)).hasSize(1); // it has started
         process.deadline(Duration.ofSeconds(3));
-        var late = (DeadlineExceeded) catchThrowable(() -> lab.partition(3, Sample.LOOP));
+        var late = (DeadlineExceeded) catchThrowable(() -> lab.partition(3, SampleStudent.LOOP));
         assertThat(late)
                 .hasMessageStartingWith("partition() did not return within 3 s")
                 .hasMessageContaining("RUNNABLE")
-                .hasMessageContaining("at marshal.labtest.Sample.partition(Sample.java:");
+                .hasMessageContaining("at marshal.labtest.SampleStudent.partition(Sample.java:");
         process.close();
         assertThat(process.isAlive()).isFalse();
     }
@@ -220,7 +222,7 @@ class StudentProcessTest {
     @Test
     void whoPrintsTooMuchIsEnded() throws Exception {
         var process = start(options().withMostOutput(2 << 20));
-        assertThatThrownBy(() -> lab(process).partition(0, Sample.PRINT_WITHOUT_END))
+        assertThatThrownBy(() -> lab(process).partition(0, SampleStudent.PRINT_WITHOUT_END))
                 .isInstanceOf(StudentGone.class)
                 .hasMessageContaining("the process printed more than 2 MB and was ended while partition() was called");
         assertThat(process.isAlive()).isFalse();
@@ -230,7 +232,7 @@ class StudentProcessTest {
     @Test
     void onlyTheEndOfLongOutputIsKept() throws Exception {
         var process = start(options());
-        lab(process).partition(100_000, Sample.FLOOD);
+        lab(process).partition(100_000, SampleStudent.FLOOD);
         // Printed before the call returned, but maybe not read yet.
         while (!process.output().contains("line 99999\n")) {
             Thread.onSpinWait();
@@ -244,7 +246,7 @@ class StudentProcessTest {
     @Test
     void whoWritesToTheChannelIsCaught() throws Exception {
         TestLab lab = lab(start(options()));
-        assertThatThrownBy(() -> lab.partition(0, Sample.GARBLE))
+        assertThatThrownBy(() -> lab.partition(0, SampleStudent.GARBLE))
                 .isInstanceOf(ProbeViolation.class)
                 .hasMessageContaining("while partition() was called");
     }
@@ -252,7 +254,7 @@ class StudentProcessTest {
     @Test
     void theHeapIsBounded() throws Exception {
         TestLab lab = lab(start(options().withHeapMb(32)));
-        assertThatThrownBy(() -> lab.partition(0, Sample.OUT_OF_MEMORY))
+        assertThatThrownBy(() -> lab.partition(0, SampleStudent.OUT_OF_MEMORY))
                 .isInstanceOf(StudentCrash.class)
                 .hasMessageContaining("OutOfMemoryError");
         assertThat(lab.partition(1, 1)).hasSize(1);
@@ -260,7 +262,7 @@ class StudentProcessTest {
 
     @Test
     void theStudentSeesNeitherOurInputNorOurEnvironment() throws Exception {
-        assertThat(lab(start(options())).partition(0, Sample.EAVESDROP)).containsExactly(new Range(0, 0));
+        assertThat(lab(start(options())).partition(0, SampleStudent.EAVESDROP)).containsExactly(new Range(0, 0));
     }
 
     @Test
@@ -281,12 +283,13 @@ class StudentProcessTest {
     void anExitLeavesNothingAliveEither() throws Exception {
         var process = start(options());
         ProcessHandle grandchild = spawned(process);
-        assertThatThrownBy(() -> lab(process).partition(3, Sample.EXIT)).isInstanceOf(StudentGone.class);
+        assertThatThrownBy(() -> lab(process).partition(3, SampleStudent.EXIT)).isInstanceOf(StudentGone.class);
         awaitDeath(grandchild);
     }
 
     private static ProcessHandle spawned(StudentProcess process) {
-        return ProcessHandle.of(lab(process).partition(0, Sample.SPAWN).get(0).to())
+        return ProcessHandle.of(
+                        lab(process).partition(0, SampleStudent.SPAWN).get(0).to())
                 .orElseThrow();
     }
 

@@ -42,7 +42,8 @@ class StructureTest {
                 .hasSizeGreaterThan(4);
         assertThat(pieces.copiesIn(
                         "labs/kit/Other.java",
-                        Files.readString(home.root().resolve("labs/kit/src/main/java/marshal/kit/local/Torus.java"))))
+                        Files.readString(
+                                home.root().resolve("labs/kit/src/main/java/marshal/kit/local/LocalTorus.java"))))
                 .isEmpty();
     }
 }

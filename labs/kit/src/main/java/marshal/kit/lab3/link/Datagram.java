@@ -9,7 +9,7 @@ import marshal.kit.net.Passed;
  * @param bytes   its bytes, from index 0 to the limit; changed in place
  * @param heading what it is, null if it is no packet of lab 3
  */
-record Datagram(ByteBuffer bytes, Heading heading) implements Parcel {
+record Datagram(ByteBuffer bytes, Heading heading) implements LinkUnit {
 
     @Override
     public int length() {
@@ -22,20 +22,20 @@ record Datagram(ByteBuffer bytes, Heading heading) implements Parcel {
     }
 
     @Override
-    public Parcel corrupted(int at) {
+    public LinkUnit corrupted(int at) {
         bytes.put(at, (byte) ~bytes.get(at));
         return this;
     }
 
     @Override
-    public Parcel cut(int length) {
+    public LinkUnit cut(int length) {
         bytes.limit(length);
         return this;
     }
 
     /** A copy: the buffer is soon used for the next datagram. */
     @Override
-    public Parcel kept() {
+    public LinkUnit kept() {
         return new Datagram(ByteBuffer.allocate(length()).put(bytes.rewind()).flip(), heading);
     }
 }

@@ -26,7 +26,7 @@ final class Link {
      *
      * @param at when, in microseconds
      */
-    record Delivery(Parcel parcel, long at) {}
+    record Delivery(LinkUnit parcel, long at) {}
 
     private record Line(String from, String to) {}
 
@@ -34,7 +34,7 @@ final class Link {
 
     private final LinkScript script;
     private final Journal journal;
-    private final Map<Line, Parcel> held = new HashMap<>();
+    private final Map<Line, LinkUnit> held = new HashMap<>();
     private final Map<Name, Integer> transmissions = new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Name, Integer> eldest) {
@@ -53,7 +53,7 @@ final class Link {
      * @param now microseconds on a clock that does not go back
      * @return what comes out because of it, in this order; at {@code now} or later
      */
-    List<Delivery> pass(String from, String to, Parcel parcel, long now) {
+    List<Delivery> pass(String from, String to, LinkUnit parcel, long now) {
         if (script.rules().isEmpty() && !journal.isHeard() && journal.skips()) {
             return List.of(new Delivery(parcel, now)); // nobody asks how often it was sent
         }
@@ -64,7 +64,7 @@ final class Link {
         if (effects.isEmpty() && held.isEmpty()) {
             return List.of(new Delivery(parcel, now));
         }
-        Parcel waiting = held.remove(new Line(from, to));
+        LinkUnit waiting = held.remove(new Line(from, to));
         List<Delivery> deliveries = deliveries(from, to, parcel, effects, now);
         if (waiting != null) {
             journal.add(late(now, from, to, waiting), waiting::head);
@@ -73,7 +73,7 @@ final class Link {
         return deliveries;
     }
 
-    private List<Effect> effects(String from, String to, Parcel parcel, int transmission) {
+    private List<Effect> effects(String from, String to, LinkUnit parcel, int transmission) {
         List<Effect> effects = List.of();
         for (Rule rule : script.rules()) {
             if (rule.appliesTo(from, to, parcel.heading(), transmission)) {
@@ -89,7 +89,7 @@ final class Link {
         return effects;
     }
 
-    private static Effect effect(Rule rule, Parcel parcel, int transmission) {
+    private static Effect effect(Rule rule, LinkUnit parcel, int transmission) {
         boolean anyByte = rule.action() == Action.CORRUPT && rule.amount() == LinkScript.EVERY && parcel.length() > 0;
         if (!anyByte) {
             return new Effect(rule, rule.amount());
@@ -98,9 +98,9 @@ final class Link {
         return new Effect(rule, Math.floorMod(PacketDice.mix(seed + transmission), parcel.length()));
     }
 
-    private List<Delivery> deliveries(String from, String to, Parcel parcel, List<Effect> effects, long now) {
+    private List<Delivery> deliveries(String from, String to, LinkUnit parcel, List<Effect> effects, long now) {
         List<Long> times = new ArrayList<>(List.of(now));
-        Parcel altered = parcel;
+        LinkUnit altered = parcel;
         boolean swapped = false;
         for (Effect effect : effects) {
             switch (effect.rule().action()) {
@@ -140,7 +140,7 @@ final class Link {
         return deliveries;
     }
 
-    private static Entry late(long at, String from, String to, Parcel parcel) {
+    private static Entry late(long at, String from, String to, LinkUnit parcel) {
         return new Entry(at, from, to, parcel.heading(), parcel.length(), 0, List.of(), true);
     }
 

@@ -10,7 +10,7 @@ import marshal.kit.net.Passed;
  * @param isDamaged whether its bytes were changed, so that decoding would refuse it
  * @param length    its length in bytes
  */
-record SimulatedPacket(Packet packet, boolean isDamaged, int length) implements Parcel {
+record SimulatedPacket(Packet packet, boolean isDamaged, int length) implements LinkUnit {
 
     @Override
     public Heading heading() {
@@ -23,17 +23,17 @@ record SimulatedPacket(Packet packet, boolean isDamaged, int length) implements 
     }
 
     @Override
-    public Parcel corrupted(int at) {
+    public LinkUnit corrupted(int at) {
         return new SimulatedPacket(packet, true, length);
     }
 
     @Override
-    public Parcel cut(int bytes) {
+    public LinkUnit cut(int bytes) {
         return new SimulatedPacket(packet, true, bytes);
     }
 
     @Override
-    public Parcel kept() {
+    public LinkUnit kept() {
         return this;
     }
 }

@@ -51,7 +51,7 @@ final class SocketTrip implements Trip, AutoCloseable {
 
     @Override
     public void send() throws IOException {
-        byte[] bytes = JavaIo.pack(value);
+        byte[] bytes = SerializedBytes.pack(value);
         byte[] all = new byte[Integer.BYTES + bytes.length];
         ByteBuffer.wrap(all).putInt(bytes.length).put(bytes);
         out.write(all);
@@ -59,7 +59,7 @@ final class SocketTrip implements Trip, AutoCloseable {
 
     @Override
     public void recv() throws IOException {
-        received = JavaIo.unpack(in.readNBytes(in.readInt()));
+        received = SerializedBytes.unpack(in.readNBytes(in.readInt()));
     }
 
     @Override

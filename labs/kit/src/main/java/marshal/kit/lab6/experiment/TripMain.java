@@ -146,14 +146,14 @@ public final class TripMain {
     private List<String> parameters(String name) throws IOException {
         Object value = TripProgram.of(name).value(n, seed);
         int bytes = TripProgram.of(name).bytes(n);
-        byte[] stream = JavaIo.pack(value);
+        byte[] stream = SerializedBytes.pack(value);
         Object packed = code.pack(value);
         return List.of(
-                line("java-io serialize " + name, time(bytes, () -> JavaIo.pack(value)), true),
+                line("java-io serialize " + name, time(bytes, () -> SerializedBytes.pack(value)), true),
                 line(
                         "java-io unserialize " + name,
-                        time(bytes, () -> JavaIo.unpack(stream)),
-                        isEqual(value, JavaIo.unpack(stream))),
+                        time(bytes, () -> SerializedBytes.unpack(stream)),
+                        isEqual(value, SerializedBytes.unpack(stream))),
                 line("arrays serialize " + name, time(bytes, () -> code.pack(value)), true),
                 line(
                         "arrays unserialize " + name,

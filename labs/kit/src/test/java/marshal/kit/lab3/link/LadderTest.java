@@ -132,7 +132,7 @@ class LadderTest {
         assertThat(Ladder.of(new Journal())).isEqualTo("no packet was sent\n");
     }
 
-    private static Parcel packet(int number) {
+    private static LinkUnit packet(int number) {
         return new SimulatedPacket(new Packet(Packet.Type.DATA, 1, number, 1024, new byte[9]), false, 33);
     }
 }

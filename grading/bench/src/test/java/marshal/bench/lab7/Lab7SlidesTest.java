@@ -1,0 +1,462 @@
+package marshal.bench.lab7;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marshal.engine.Home;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab7.BadAddressException;
+import marshal.kit.lab7.Holes;
+import marshal.kit.lab7.Mesh;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.OutOfSpaceException;
+import marshal.kit.lab7.SpaceLayout;
+import marshal.kit.measure.Observation;
+import marshal.lab7.Lab7Binding;
+import org.junit.jupiter.api.Test;
+
+/** The bytes, addresses and numbers on the slides of lab 7 are those of the solution, of the paper's tables and of the reference run. */
+class Lab7SlidesTest {
+
+    private static final Path ROOT = Home.find().root();
+    private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
+    private static final Sockets SOCKETS = new Sockets(0, 20_000);
+    private static final int FOUR_KB = 4096;
+    /** The space of the slides. */
+    private static final SpaceLayout LAYOUT = new SpaceLayout(2, 1024, 2, 4096);
+    /** A text in a drawing that is bytes, and nothing else. */
+    private static final Pattern BYTES = Pattern.compile(
+            ">((?:[0-9A-F]{2} ){3}[0-9A-F]{2}|[0-9A-F]{2}(?: [0-9A-F]{2})* \\.\\.\\.(?: [0-9A-F]{2})*)</text>");
+
+    private final String deck = Files.readString(ROOT.resolve("slides/lab7-clusters.md"));
+    private final Lab7Binding lab = new Lab7Binding();
+
+    Lab7SlidesTest() throws IOException {}
+
+    // ---- memory -------------------------------------------------------------------------------------------------
+
+    @Test
+    void aCarAndItsEngine() throws Exception {
+        try (Node node = node(0)) {
+            byte[] dump = node.dump(car(node, node.createIso(), 2000));
+            assertDrawn("dump", dump);
+            assertThat(deck).contains("# A car and its engine: " + dump.length + " bytes");
+            byte[] header = frame(0, dump.length);
+            assertDrawn("send", header, dump);
+            assertThat(svg("send")).contains(header.length + dump.length + " bytes");
+            assertThatThrownBy(() -> node.memory(8, 4))
+                    .isInstanceOf(BadAddressException.class)
+                    .hasMessage("address 8 is in the null page: who followed a reference that is null?");
+            assertThat(deck).contains("BadAddressException: address 8 is in the null page: who followed");
+        }
+    }
+
+    @Test
+    void twoOrdersOfTheSameFields() throws IOException {
+        List<String> orders = find(">([a-z0-9]+ rank[^<]*|float64 error, [^<]*)</text>", svg("shapes"));
+        List<String> shapes =
+                orders.stream().map(order -> lab.shape("20 One " + order)).toList();
+        assertThat(shapes)
+                .containsExactly(
+                        "rank:8 error:16 expression:24 size:32 refs:24",
+                        "error:8 rank:16 expression:20 size:24 refs:20");
+        assertThat(deck).contains("```\n" + orders.get(0) + "\n```", "**B** &nbsp; 32 and 24");
+    }
+
+    @Test
+    void oneSpaceForAllNodes() throws Exception {
+        List<Integer> drawn = find(">([0-9,]+)</text>", svg("space")).stream()
+                .map(Lab7SlidesTest::number)
+                .toList();
+        try (Node node = node(1)) {
+            Stream<Integer> clusters = IntStream.range(0, 4).mapToObj(i -> node.addressOf(i / 2, i % 2));
+            assertThat(drawn)
+                    .containsExactlyElementsOf(Stream.of(Stream.of(0), clusters, Stream.of(8192, LAYOUT.size()))
+                            .flatMap(each -> each)
+                            .toList());
+            // Question 3
+            assertThat(node.newObject(node.createIso(), "Engine")).isEqualTo(6176);
+            assertThat(node.memory(4128, 16)).containsOnly(0);
+        }
+    }
+
+    @Test
+    void holes() throws Exception {
+        try (Node node = node(0)) {
+            int a = node.createReloc(1024);
+            int b = node.createReloc(1024);
+            node.createReloc(1024);
+            node.free(b);
+            int d = node.createReloc(640);
+            assertThat(d).isEqualTo(b);
+            node.free(a);
+            assertThat(node.holes()).isEqualTo(new Holes(2432, 1024));
+            assertThatThrownBy(() -> node.createReloc(2000)).isInstanceOf(OutOfSpaceException.class);
+            node.free(d);
+            assertThat(node.holes()).isEqualTo(new Holes(3072, 2048));
+            assertThat(node.createReloc(2000)).isEqualTo(a);
+            assertThat(svg("holes"))
+                    .contains(
+                            "OutOfSpaceException: 2,432 bytes are free", "2,048: one hole", ">384<", "8,192", "12,288");
+        }
+    }
+
+    // ---- journeys -----------------------------------------------------------------------------------------------
+
+    @Test
+    void aCarMoves() throws Exception {
+        try (Node here = node(0);
+                Node there = node(1)) {
+            join(here, there);
+            int iso = car(here, here.createIso(), 2000);
+            here.send(iso, 1);
+            byte[] isoThere = there.dump(there.recvIso(0, 0, Mesh.ANY));
+
+            int reloc = car(here, here.createReloc(64), 8224);
+            there.createReloc(1024); // so that what comes lies 1,024 bytes on
+            here.send(reloc, 1);
+            byte[] before = here.dump(reloc);
+            byte[] after = there.dump(there.recvReloc(0));
+            assertDrawn("shift", car(before), car(after));
+            assertThat(differentInts(before, after)).as("question 4").isEqualTo(3);
+            assertThat(deck).contains("C. D is what a program does that looks at values");
+
+            int relative = car(here, here.createRelative(64), 2000);
+            here.send(relative, 1);
+            byte[] relativeThere = there.dump(there.recvReloc(0));
+            assertDrawn(
+                    "relative",
+                    Stream.of(here.dump(iso), isoThere, before, after, here.dump(relative), relativeThere)
+                            .map(Lab7SlidesTest::engine)
+                            .toArray(byte[][]::new));
+        }
+        for (String shape : List.of(
+                "3 Town int32 x, int32 y, int32 kind, ref north, ref east, ref south, ref west",
+                "4 Expr int32 op, int32 variable, float64 constant, ref left, ref right")) {
+            String refs = lab.shape(shape).replaceAll(".*refs:", "").replace(",", ", ");
+            assertThat(svg("shift")).contains(">" + refs + "</text>");
+        }
+    }
+
+    @Test
+    void sendingAllocatesNextToNothing() throws Exception {
+        var large = new SpaceLayout(2, 4 << 20, 1, 0);
+        try (Node here = lab.node(large, 0, true, SOCKETS);
+                Node there = lab.node(large, 1, true, SOCKETS)) {
+            join(here, there);
+            int cluster = here.createIso();
+            for (int i = 0; i < 60_000; i++) {
+                here.newObject(cluster, "Town");
+            }
+            assertThat(here.dump(cluster)).hasSizeBetween(2_350_000, 2_449_999); // 2.4 MB
+            var least = new long[] {Long.MAX_VALUE, Long.MAX_VALUE};
+            for (int i = 0; i < 5; i++) { // the first time classes are loaded
+                var sent = CompletableFuture.supplyAsync(() -> {
+                    try {
+                        return here.allocatedBySend(cluster, 1);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+                least[1] = Math.min(least[1], there.allocatedByRecvIso(0, 0, 0));
+                least[0] = Math.min(least[0], sent.get());
+            }
+            assertThat(least[0]).as("send").isLessThan(FOUR_KB);
+            assertThat(least[1]).as("recv").isLessThan(FOUR_KB);
+        }
+    }
+
+    /** The rows of the slide, one after another; what is right comes through behind them. */
+    @Test
+    void whatStrangersSend() throws Exception {
+        byte[] right;
+        try (Node node = node(0)) {
+            right = node.dump(car(node, node.createIso(), 2000));
+        }
+        byte[] array = ByteBuffer.allocate(96)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(right)
+                .putInt(12, 96)
+                .putInt(28, 3)
+                .putInt(64, Integer.MAX_VALUE)
+                .putInt(68, 16)
+                .putInt(72, 1 << 30)
+                .putInt(80, 2)
+                .putInt(84, 16)
+                .array();
+        List<byte[]> wrong = List.of(
+                changed(right, 12, 2_147_483_640),
+                changed(right, 36, 0),
+                array,
+                changed(right, 32, 77),
+                changed(right, 60, 4140),
+                changed(right, 60, 6176));
+        try (Node node = lab.node(LAYOUT, 0, false, SOCKETS);
+                Socket stranger = SOCKETS.connect(node.address())) {
+            var out = new DataOutputStream(stranger.getOutputStream());
+            out.write(frame(1, 0));
+            node.join(List.of(node.address(), node.address()));
+            for (byte[] dump : wrong) {
+                out.write(frame(1, dump.length));
+                out.write(dump);
+                assertThatThrownBy(() -> node.recvIso(0, 0, 1)).isInstanceOf(MalformedMessageException.class);
+            }
+            out.write(frame(1, right.length));
+            out.write(right);
+            assertThat(node.dump(node.recvIso(0, 0, 1))).isEqualTo(right);
+        }
+        assertThat(deck)
+                .contains(
+                        "used: 2,147,483,640",
+                        "size of an object: 0",
+                        "an array of 2³⁰ references",
+                        "class 77",
+                        "engine: 4,140",
+                        "engine: 6,176");
+    }
+
+    // ---- code ---------------------------------------------------------------------------------------------------
+
+    @Test
+    void codeIsTheSolutions() throws IOException {
+        List<String> solution = new ArrayList<>();
+        try (Stream<Path> files = Files.list(ROOT.resolve("solutions/lab7-clusters/src/main/java/marshal/lab7"))) {
+            for (Path file : files.toList()) {
+                Files.readAllLines(file).forEach(line -> solution.add(line.strip()));
+            }
+        }
+        List<String> shown = Arrays.stream(deck.split("\n---\n"))
+                .filter(slide -> !slide.contains("_class:")) // of questions and of the paper
+                .flatMap(slide -> find("(?s)```java\n(.*?)\n```", slide).stream())
+                .flatMap(String::lines)
+                .map(line -> line.replaceAll(" +// [A-Z].*", "").strip())
+                .toList();
+        assertThat(shown).hasSizeGreaterThan(5);
+        assertThat(solution).containsAll(shown);
+
+        List<String> inC = find("(?s)```c\n(.*?)\n```", deck).stream()
+                .flatMap(String::lines)
+                .map(line -> line.replaceAll(" +/\\*.*", "").strip())
+                .toList();
+        assertThat(inC).hasSizeGreaterThan(5);
+        assertThat(Files.readString(ROOT.resolve("labs/lab7-clusters/iso.c"))
+                        .lines()
+                        .map(String::strip))
+                .containsAll(inC);
+    }
+
+    @Test
+    void theLiveSlidesChangeWhatMutantsChange() throws IOException {
+        List<String> named = find("([a-z-]+)\\.patch", deck);
+        assertThat(named).hasSize(2);
+        List<String> patched = new ArrayList<>();
+        for (String name : named) {
+            Files.readAllLines(ROOT.resolve("grading/mutants/lab7/" + name + ".patch"))
+                    .forEach(line -> patched.add(withoutIndent(line)));
+        }
+        List<String> changes = find("(?m)^([-+] *(?:if \\(|mesh).*)$", deck);
+        assertThat(changes).hasSize(4);
+        assertThat(patched)
+                .containsAll(changes.stream().map(Lab7SlidesTest::withoutIndent).toList());
+    }
+
+    // ---- numbers ------------------------------------------------------------------------------------------------
+
+    @Test
+    void thePapersTables() throws IOException {
+        List<String> cells = cells();
+        for (String table : List.of("courtrai-table-1.csv", "courtrai-table-2.csv")) {
+            for (String row : Files.readAllLines(ROOT.resolve("notebooks/reference/" + table))) {
+                String[] columns = row.split(",", -1);
+                if (columns[8].equals("us")) {
+                    assertThat(cells).as(row).contains(String.format("%,d", Integer.parseInt(columns[7])));
+                } else if (columns[8].equals("times")) {
+                    assertThat(cells).as(row).contains(columns[7]);
+                }
+            }
+        }
+    }
+
+    @Test
+    void figuresAreThoseOfTheReferenceRun() throws IOException {
+        List<Observation> run = Observation.TABLE.read(ROOT.resolve("notebooks/sample/observations.csv")).stream()
+                .filter(row -> row.lab().startsWith("lab7-") && row.verified())
+                .toList();
+        List<String> mechanisms = List.of(
+                "java-io",
+                "externalizable",
+                "cluster-reloc",
+                "cluster-reloc-checked",
+                "cluster-iso",
+                "cluster-iso-checked");
+        List<String[]> today = rows("today");
+        List<Integer> sizes = List.of(29, 355, 1760);
+        for (int i = 0; i < sizes.size(); i++) {
+            for (int column = 0; column < mechanisms.size(); column++) {
+                assertShown(
+                        today.get(i)[2 + column],
+                        median(run, "transfer", "total", mechanisms.get(column), "map", sizes.get(i)));
+            }
+        }
+        String[] walk = rows("a walk over 1,760 objects, ns an object").get(0);
+        assertShown(walk[1], median(run, "access", "time", "objects", "walk", 1760));
+        assertShown(walk[2], median(run, "access", "time", "arena", "walk", 1760));
+        String[] breeding = rows("120 expressions on one node, times as long").get(0);
+        assertShown(
+                breeding[2],
+                median(run, "gp", "total", "sequential-arena", "gp", 120)
+                        / median(run, "gp", "total", "sequential-objects", "gp", 120));
+    }
+
+    private static double median(
+            List<Observation> run, String experiment, String quantity, String mechanism, String program, int n) {
+        double[] values = run.stream()
+                .filter(row -> row.experiment().equals(experiment)
+                        && row.quantity().equals(quantity)
+                        && row.setting().mechanism().equals(mechanism)
+                        && List.of("", "loopback").contains(row.setting().net())
+                        && row.setting().program().equals(program)
+                        && row.setting().n() == n)
+                .mapToDouble(Observation::value)
+                .sorted()
+                .toArray();
+        assertThat(values)
+                .as("%s %s %s %s %d", experiment, quantity, mechanism, program, n)
+                .isNotEmpty();
+        return values[values.length / 2];
+    }
+
+    /** A number on a slide is the run's, rounded to as many places as the slide shows. */
+    private static void assertShown(String shown, double value) {
+        int places = shown.contains(".") ? shown.length() - shown.indexOf('.') - 1 : 0;
+        double slides = Double.parseDouble(shown.replace(",", ""));
+        assertThat(value).isCloseTo(slides, within(0.5001 * Math.pow(10, -places)));
+    }
+
+    /** The rows of tables one of whose first two cells says this, without the empty ends. */
+    private List<String[]> rows(String label) {
+        return deck.lines()
+                .filter(line -> line.startsWith("| "))
+                .map(line -> Arrays.stream(line.substring(1).split("\\|"))
+                        .map(String::strip)
+                        .toArray(String[]::new))
+                .filter(row -> row[0].equals(label) || row[1].equals(label))
+                .toList();
+    }
+
+    private List<String> cells() {
+        return deck.lines()
+                .filter(line -> line.startsWith("|"))
+                .flatMap(line -> Arrays.stream(line.split("\\|")))
+                .map(cell -> cell.replace("*", "").strip())
+                .toList();
+    }
+
+    // ---- what is drawn -----------------------------------------------------------------------------------------
+
+    /** A drawing has all these bytes in their order, but for what its dots leave out. */
+    private static void assertDrawn(String drawing, byte[]... parts) throws IOException {
+        String cells = String.join(" ", find(BYTES.pattern(), svg(drawing)));
+        String all = Stream.of(parts).map(HEX::formatHex).collect(Collectors.joining(" "));
+        assertThat(all).as(drawing).matches(cells.replace("...", "[0-9A-F ]+"));
+    }
+
+    private static String svg(String drawing) throws IOException {
+        return Files.readString(ROOT.resolve("slides/img/clusters-" + drawing + ".svg"));
+    }
+
+    private static List<String> find(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+    }
+
+    private static int number(String drawn) {
+        return Integer.parseInt(drawn.replace(",", ""));
+    }
+
+    private static String withoutIndent(String change) {
+        return change.replaceFirst("^([-+]) *", "$1");
+    }
+
+    // ---- what is written ---------------------------------------------------------------------------------------
+
+    private Node node(int me) throws IOException {
+        return lab.node(LAYOUT, me, true, SOCKETS);
+    }
+
+    /** Makes a car and its engine of 50; returns the cluster. */
+    private static int car(Node node, int cluster, int year) {
+        int engine = node.newObject(cluster, "Engine");
+        node.set(cluster, engine, "power", "50");
+        int car = node.newObject(cluster, "Car");
+        node.set(cluster, car, "year", String.valueOf(year));
+        node.set(cluster, car, "engine", String.valueOf(engine));
+        node.setRoot(cluster, car);
+        return cluster;
+    }
+
+    private static byte[] car(byte[] dump) {
+        return Arrays.copyOfRange(dump, 48, 64);
+    }
+
+    private static byte[] engine(byte[] dump) {
+        return Arrays.copyOfRange(dump, 60, 64);
+    }
+
+    private static long differentInts(byte[] one, byte[] other) {
+        return IntStream.range(0, one.length / 4)
+                .filter(i -> !Arrays.equals(one, 4 * i, 4 * i + 4, other, 4 * i, 4 * i + 4))
+                .count();
+    }
+
+    private static byte[] changed(byte[] dump, int offset, int value) {
+        return ByteBuffer.wrap(dump.clone())
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(offset, value)
+                .array();
+    }
+
+    private static byte[] frame(int from, int length) {
+        return ByteBuffer.allocate(12)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(new byte[] {'E', 'X', 'P', 1})
+                .putInt(from)
+                .putInt(length)
+                .array();
+    }
+
+    private static void join(Node one, Node other) throws Exception {
+        var addresses = List.of(one.address(), other.address());
+        var joined = CompletableFuture.runAsync(() -> {
+            try {
+                one.join(addresses);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        other.join(addresses);
+        joined.get();
+    }
+}

@@ -1,0 +1,239 @@
+package marshal.checks.lab1;
+
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import marshal.checks.played.RawMessage;
+import marshal.checks.story.Crash;
+import marshal.checks.story.Script;
+import marshal.checks.story.Wait;
+import marshal.kit.contract.Sockets;
+
+/** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
+final class FramePeer implements Closeable {
+
+    private static final int MAX_BODY = 1 << 26;
+    private static final int GLANCE_MILLIS = 30;
+    private static final int WAITING_MILLIS = 300;
+    private static final int MOST_WAITING = 8192; // bytes
+
+    /** The other end, in diagrams. */
+    private static final String YOURS = "your code";
+
+    private final String name;
+    private final Socket socket;
+    private final Script script;
+
+    private FramePeer(String name, Socket socket, Script script) throws IOException {
+        this.name = name;
+        this.socket = socket;
+        this.script = script;
+        socket.setSoTimeout(script.deadlineMillis());
+        socket.setTcpNoDelay(true);
+    }
+
+    /** Connects to a student's worker. */
+    static FramePeer connect(String name, InetSocketAddress address, Sockets sockets, Script script)
+            throws IOException {
+        try {
+            return new FramePeer(name, sockets.connect(address), script);
+        } catch (IOException e) {
+            if (Crash.isMachines(e)) {
+                throw e;
+            }
+            throw script.failure("that " + name + " can connect to the worker at " + address, e.getMessage());
+        }
+    }
+
+    /** Waits for a student's manager or worker to connect. */
+    static FramePeer accept(String name, ServerSocket server, Sockets sockets, Script script) throws IOException {
+        try {
+            server.setSoTimeout(script.deadlineMillis());
+            return of(name, server.accept(), sockets, script);
+        } catch (SocketTimeoutException e) {
+            throw script.silence("a connection to " + name);
+        }
+    }
+
+    /** A connection of a student's that has been accepted. */
+    static FramePeer of(String name, Socket accepted, Sockets sockets, Script script) throws IOException {
+        try {
+            return new FramePeer(name, sockets.prepare(accepted), script);
+        } catch (SocketException e) { // closed by the other side before it could be prepared
+            throw script.failure("a connection to " + name + " that stays", e.getMessage());
+        }
+    }
+
+    /** Sends a frame. */
+    void send(RawMessage frame) {
+        script.did(name + " sends " + frame);
+        script.passes(name, YOURS, frame.toString(), RawMessage.HEADER + frame.body().length);
+        raw(frame.bytes());
+    }
+
+    /** Sends bytes unchanged, without a line in the story. */
+    void raw(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+        } catch (IOException e) {
+            throw script.failure(
+                    "that the other side takes what " + name + " sends",
+                    "it has closed the connection (" + e.getMessage() + ")");
+        }
+    }
+
+    /** Waits for a frame of this kind. */
+    RawMessage receive(int command) throws IOException {
+        RawMessage frame = receive();
+        if (frame == null) {
+            throw script.failureAt(
+                    script.afterLast(),
+                    name + " gets " + RawMessage.name(command),
+                    "the connection was closed instead");
+        }
+        if (frame.command() != command) {
+            throw script.failureAt(script.last(), name + " gets " + RawMessage.name(command), frame.toString());
+        }
+        return frame;
+    }
+
+    /** Waits for any frame; null if the other side closed. */
+    RawMessage receive() throws IOException {
+        var in = new DataInputStream(socket.getInputStream());
+        var header = new byte[RawMessage.HEADER];
+        try {
+            int got = in.readNBytes(header, 0, header.length);
+            if (got == 0) {
+                script.did(name + " sees the connection closed");
+                return null;
+            }
+            if (got < header.length) {
+                comes("no whole header", got);
+                throw script.failureAt(
+                        script.last(), "a whole header of 16 bytes at " + name, "only " + got + " bytes, then the end");
+            }
+            var fields = ByteBuffer.wrap(header);
+            if (fields.getInt(0) != 0x4D415253 || header[4] != 1 || fields.getShort(6) != 0) {
+                comes("another header", header.length);
+                throw script.failureAt(
+                        script.last(),
+                        "a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
+                        marshal.checks.story.Show.bytes(header, 0));
+            }
+            int length = fields.getInt(12);
+            if (length < 0 || length > MAX_BODY) {
+                comes("a body too long", header.length);
+                throw script.failureAt(script.last(), "a body length within the bounds at " + name, "" + length);
+            }
+            byte[] body = in.readNBytes(length);
+            if (body.length < length) {
+                comes("no whole body", header.length + body.length);
+                throw script.failureAt(
+                        script.last(),
+                        "a body of " + length + " bytes at " + name,
+                        "only " + body.length + ", then the end");
+            }
+            var frame = new RawMessage(header[5], fields.getInt(8), body);
+            script.did(name + " gets " + frame);
+            comes(frame.toString(), RawMessage.HEADER + length);
+            return frame;
+        } catch (SocketTimeoutException e) {
+            throw script.silence("that " + name + " gets a message");
+        } catch (IOException e) {
+            script.did(name + " sees the connection broken (" + e.getMessage() + ")");
+            return null;
+        }
+    }
+
+    private void comes(String what, int bytes) {
+        script.comes(YOURS, name, what, bytes);
+    }
+
+    /** Waits for the other side to close; messages that come before are read and dropped. */
+    void expectClosed(String otherwise) throws IOException {
+        var buffer = new byte[8192];
+        try {
+            while (socket.getInputStream().read(buffer) >= 0) {
+                // something was still under way
+            }
+        } catch (SocketTimeoutException e) {
+            throw script.failure(
+                    otherwise, name + "'s connection is still open after " + script.deadlineMillis() / 1000 + " s");
+        } catch (IOException e) {
+            // reset: closed as well
+        }
+        script.did(name + " sees the connection closed");
+    }
+
+    /** A description of the bytes that nobody has received, for a story; nothing can be received afterwards. */
+    String waiting() {
+        try {
+            socket.setSoTimeout(WAITING_MILLIS);
+            var in = new DataInputStream(socket.getInputStream());
+            var fields = ByteBuffer.wrap(in.readNBytes(RawMessage.HEADER));
+            int length = Math.min(Math.max(0, fields.getInt(12)), MOST_WAITING);
+            return new RawMessage(fields.get(5), fields.getInt(8), in.readNBytes(length)).toString();
+        } catch (IOException | IndexOutOfBoundsException e) {
+            return ""; // nothing has
+        }
+    }
+
+    /** Whether the other side closes so soon. */
+    boolean isClosedWithin(int millis) throws IOException {
+        return Wait.forEnd(socket, socket.getInputStream(), millis);
+    }
+
+    /** Waits for the other side to close one of two connections, and returns the other one. */
+    static FramePeer keptOf(FramePeer one, FramePeer other, String otherwise, Script script) throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+        while (System.nanoTime() < end) {
+            if (one.isClosedWithin(GLANCE_MILLIS)) {
+                return other;
+            }
+            if (other.isClosedWithin(GLANCE_MILLIS)) {
+                return one;
+            }
+        }
+        throw script.failure(otherwise, "both are still open");
+    }
+
+    /** The port at this end: for an accepted connection, the one that was connected to. */
+    int localPort() {
+        return socket.getLocalPort();
+    }
+
+    /** Closes the sending side only. */
+    void shutdownOutput() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException e) {
+            script.did(name + " sees the connection broken (" + e.getMessage() + ")");
+        }
+    }
+
+    /** Requires that for this long nothing comes and the connection stays open. */
+    void expectQuiet(String otherwise, int millis) throws IOException {
+        socket.setSoTimeout(millis);
+        try {
+            int came = socket.getInputStream().read();
+            throw script.failure(
+                    otherwise, came < 0 ? "the worker has closed it" : "the worker has sent something on it");
+        } catch (SocketTimeoutException e) {
+            socket.setSoTimeout(script.deadlineMillis());
+        } catch (IOException e) {
+            throw script.failure(otherwise, "the worker has closed it (" + e.getMessage() + ")");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,305 @@
+package marshal.checks.lab2;
+
+import static marshal.checks.run.Background.result;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import marshal.checks.run.Background;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab2.Encoding;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.jrmp.JrmpTap;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Passed;
+import marshal.kit.net.Tap;
+import marshal.kit.probe.ProbeException;
+import marshal.kit.trace.Event;
+
+/** A student's manager and a student's workers; what the workers do with a task is the checks' business. */
+final class StudentCluster implements AutoCloseable {
+
+    private static final int MOST_LINES = 20;
+    private static final int GRACE_MILLIS = 5000;
+    private static final int LONGEST_NAME = 60;
+
+    // In drawings.
+    private static final String MANAGER = "your manager";
+    private static final String WORKER = "your worker ";
+    private static final String NEIGHBOURS = "neighbours";
+
+    private final Script script;
+    private final Lab2 lab;
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private final List<Tap> taps = new ArrayList<>();
+    private final List<String> passed = Collections.synchronizedList(new ArrayList<>());
+    private final Set<Event> withData = ConcurrentHashMap.newKeySet(); // of what has passed, the calls that count
+    private final List<WorkerServer> servers = new ArrayList<>();
+    private Workers manager;
+
+    private StudentCluster(Script script, Lab2 lab) {
+        this.script = script;
+        this.lab = lab;
+    }
+
+    /** The student's lab 2. */
+    static Lab2 lab(Host host) {
+        return (Lab2) host.student().lab();
+    }
+
+    /** The student's mechanism that encodes so. */
+    static Mechanism mechanism(Host host, Encoding encoding) {
+        return encoding == Encoding.SERIALIZABLE
+                ? lab(host).mechanism()
+                : lab(host).externalizable();
+    }
+
+    /**
+     * Starts k workers and connects a manager to them.
+     *
+     * @param does    what worker i does with its tasks
+     * @param counted whether a relay that counts stands before each worker
+     * @param sockets of the workers; the manager is patient
+     */
+    static StudentCluster start(
+            Host host,
+            Script script,
+            Encoding encoding,
+            int k,
+            IntFunction<Worker> does,
+            boolean counted,
+            Sockets sockets) {
+        var cluster = new StudentCluster(script, lab(host));
+        try {
+            Mechanism mechanism = mechanism(host, encoding);
+            script.run(k == 1 ? "a worker is started" : k + " workers are started", () -> {
+                for (int i = 0; i < k; i++) {
+                    cluster.serve(mechanism.serve(cluster.drawn(i, does.apply(i), counted), sockets), i, counted);
+                }
+            });
+            cluster.manager = script.run(
+                    k == 1 ? "a manager looks it up" : "a manager looks them up",
+                    () -> mechanism.connect(cluster.addresses(), Sockets.DEFAULT));
+            cluster.open.add(0, cluster.manager);
+            return cluster;
+        } catch (RuntimeException | Error e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    /** Without relays, and with patience. */
+    static StudentCluster start(Host host, Script script, int k, IntFunction<Worker> does) {
+        return start(host, script, Encoding.SERIALIZABLE, k, does, false, Sockets.DEFAULT);
+    }
+
+    private void serve(WorkerServer server, int index, boolean counted) throws IOException {
+        servers.add(server);
+        open.add(0, server);
+        if (counted) {
+            Tap tap = JrmpTap.before(server.address(), message -> passes(index, message));
+            taps.add(tap);
+            open.add(0, tap);
+        }
+    }
+
+    /** A relay before a worker has seen this. Who brings a vector nobody sees: callers share their connections. */
+    private void passes(int index, Passed message) {
+        passed.add("worker " + index + ": " + message);
+        String caller = message.what().contains("accept") ? NEIGHBOURS : MANAGER;
+        if (!message.what().contains("dgc")) { // RMI's own
+            String worker = WORKER + index;
+            Counts counts = message.counts();
+            Event event = script.passes(
+                    message.toWorker() ? caller : worker,
+                    message.toWorker() ? worker : caller,
+                    message.what(),
+                    counts.elements(),
+                    counts.bytes());
+            if (counts.calls() > 0) {
+                withData.add(event);
+            }
+        }
+    }
+
+    /**
+     * The same worker, which lets a drawing show how long it exchanges, and where no relay sees it, its calls and what
+     * its exchanges bring.
+     */
+    private Worker drawn(int index, Worker worker, boolean counted) {
+        String name = WORKER + index;
+        var exchanges = new AtomicInteger(); // now: there may be several managers
+        return (task, neighbours) -> {
+            if (!counted) {
+                script.passes(MANAGER, name, "execute " + Show.value(task, LONGEST_NAME), 0);
+            }
+            Result result = worker.execute(task, edges -> {
+                if (exchanges.getAndIncrement() == 0) {
+                    script.calls(name, "exchange", true);
+                }
+                try {
+                    Edges came = neighbours.exchange(edges);
+                    if (!counted) {
+                        script.passes(NEIGHBOURS, name, exchanged(came), 0);
+                    }
+                    return came;
+                } finally {
+                    if (exchanges.decrementAndGet() == 0) {
+                        script.calls(name, "exchange", false);
+                    }
+                }
+            });
+            if (!counted) {
+                script.passes(name, MANAGER, "returns " + Show.value(result, LONGEST_NAME), 0);
+            }
+            return result;
+        };
+    }
+
+    /** The column first: where there are many workers, a label has no room for more. */
+    private static String exchanged(Edges came) {
+        return came == null
+                ? "nothing"
+                : Show.value(came.column(), LONGEST_NAME) + ", " + Show.value(came.row(), LONGEST_NAME)
+                        + " as column and row";
+    }
+
+    /** In a drawing without relays: that an exchange of this worker returns. */
+    static Predicate<Event> exchange(int worker) {
+        return message -> message.from().equals(NEIGHBOURS) && message.to().equals(WORKER + worker);
+    }
+
+    /** The same of one that brings this. */
+    static Predicate<Event> exchange(int worker, Edges came) {
+        return exchange(worker).and(message -> message.name().equals(exchanged(came)));
+    }
+
+    /** Where the manager reaches the workers. */
+    List<InetSocketAddress> addresses() {
+        return taps.isEmpty()
+                ? servers.stream().map(WorkerServer::address).toList()
+                : taps.stream().map(Tap::address).toList();
+    }
+
+    WorkerServer server(int index) {
+        return servers.get(index);
+    }
+
+    Workers manager() {
+        return manager;
+    }
+
+    /** Calls all the workers, and waits: at first as long as any call into the student's code may take, which then shows its threads. */
+    List<Result> call(List<Task> tasks) {
+        var call = begin(tasks);
+        String threads = Wait.until(call::isDone, script.deadlineMillis() / 2) ? "" : threads();
+        if (!Wait.until(call::isDone, script.deadlineMillis() + GRACE_MILLIS)) {
+            throw script.silence("that callAll returns");
+        }
+        if (!threads.isEmpty()
+                && call.handle((results, thrown) -> thrown instanceof WireException)
+                        .join()) {
+            script.show(
+                    "Its threads", () -> threads); // after a read deadline nobody can see any more who waited for whom
+        }
+        return script.run("it returns", () -> result(call));
+    }
+
+    /** Where the threads of the workers and of the manager stand now. */
+    String threads() {
+        try {
+            return lab.stranger().stacks();
+        } catch (ProbeException e) {
+            return ""; // the process has ended, and the call that notices it says how
+        }
+    }
+
+    List<Result> call(Task... tasks) {
+        return call(Arrays.asList(tasks));
+    }
+
+    /** Calls all the workers, while the checks do something else. */
+    CompletableFuture<List<Result>> begin(Task... tasks) {
+        return begin(Arrays.asList(tasks));
+    }
+
+    CompletableFuture<List<Result>> begin(List<Task> tasks) {
+        return begin(manager, script, tasks);
+    }
+
+    static CompletableFuture<List<Result>> begin(Workers manager, Script script, List<Task> tasks) {
+        return begin("callAll with " + count(tasks), script, () -> manager.callAll(tasks));
+    }
+
+    /** Begins any call of the student's code. */
+    static CompletableFuture<List<Result>> begin(String what, Script script, Callable<List<Result>> action) {
+        script.did(what);
+        return Background.call(action);
+    }
+
+    /** Holds what has passed the relays against a formula of the papers. */
+    void expectCounts(String calls, String elements, Counts formula) {
+        Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
+        script.show("Relays saw", this::lines);
+        script.expectCount("calls, " + calls, came.calls(), formula.calls(), withData::contains, event -> 1);
+        script.expectCount(
+                "elements, " + elements, came.elements(), formula.elements(), event -> true, Event::elements);
+    }
+
+    private String lines() {
+        synchronized (passed) {
+            String first = passed.stream().limit(MOST_LINES).collect(Collectors.joining("\n"));
+            return passed.size() <= MOST_LINES ? first : first + "\n... and " + (passed.size() - MOST_LINES) + " more";
+        }
+    }
+
+    /** How many lines of what has passed the relays hold these words. */
+    long passed(String words) {
+        synchronized (passed) {
+            return passed.stream().filter(line -> line.contains(words)).count();
+        }
+    }
+
+    /** The calls that have passed the relay of one worker so far. */
+    long calls(int index) {
+        return taps.get(index).counts().calls();
+    }
+
+    private static String count(List<Task> tasks) {
+        return tasks.size() + (tasks.size() == 1 ? " task" : " tasks");
+    }
+
+    @Override
+    public void close() {
+        for (AutoCloseable each : open) {
+            try {
+                each.close();
+            } catch (Exception e) {
+                // the student's process may be gone; the check has its verdict
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package marshal.checks.lab3;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import marshal.checks.run.Background;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.kit.contract.Programs;
+import marshal.kit.contract.Sockets;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.lab3.link.LossyLink;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Tap;
+
+/** Lab 1's programs over a student's mechanism, each worker behind a relay that counts and that may lose packets. */
+final class ProgramsOverUdp {
+
+    /** A program, and its expected result. */
+    interface Program {
+        void run(Programs programs, Workers workers);
+    }
+
+    private ProgramsOverUdp() {}
+
+    /**
+     * Runs a program over k workers.
+     *
+     * @param what   the program and its operands, in words
+     * @param replay what {@code ./lab run lab3} is to be followed by
+     * @param losses a link script
+     * @param counts what must be counted
+     */
+    static void run(
+            Host host, Script script, String what, String replay, int k, String losses, Program program, Counts counts)
+            throws IOException {
+        var linkScript = LinkScript.parse(losses);
+        script.given(what + ", " + k + (k == 1 ? " worker" : " workers")
+                + (losses.isEmpty() ? "" : ", over a link with the script  " + linkScript));
+        var open = new ArrayList<AutoCloseable>();
+        try (var link = new LossyLink(linkScript)) {
+            VirtualTransfers.show(script, link.journal());
+            script.show(
+                    "To replay",
+                    () -> "./lab run lab3 " + replay + " --workers " + k
+                            + (losses.isEmpty() ? " --trace" : " --link \"" + linkScript + "\""));
+            var taps = new ArrayList<Tap>();
+            for (int worker = 0; worker < k; worker++) {
+                WorkerServer server = script.run(
+                        "a UdpWorker is started", () -> host.student().serve(Sockets.DEFAULT));
+                open.add(server);
+                taps.add(link.before(server.address()));
+            }
+            List<InetSocketAddress> addresses = taps.stream().map(Tap::address).toList();
+            Workers workers = script.run(
+                    "a UdpManager is made",
+                    () -> Lab3Student.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
+            open.add(workers);
+            program.run(host.student().programs(), workers);
+            Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
+            script.expect("calls", came.calls(), counts.calls());
+            script.expect("elements", came.elements(), counts.elements());
+        } finally {
+            closeAll(open);
+        }
+    }
+
+    /** All at once, because each lingers. */
+    private static void closeAll(List<AutoCloseable> open) {
+        List<CompletableFuture<Void>> closing = open.stream()
+                .map(each -> Background.<Void>call(() -> {
+                    each.close();
+                    return null;
+                }))
+                .toList();
+        for (CompletableFuture<Void> each : closing) {
+            each.exceptionally(e -> null).join(); // the student's process may be gone; the check has its verdict
+        }
+    }
+}

@@ -1,0 +1,390 @@
+package marshal.checks.lab4;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.story.Script;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
+import marshal.kit.mpi.RankReport.Traffic;
+import marshal.kit.trace.Event;
+
+/**
+ * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes:
+ * so counts have points of their own, and missing or impossible counts are reported as such.
+ */
+final class CallCounts {
+
+    /** The calls that move data but are no message from one rank to another. */
+    private static final Set<String> COLLECTIVES = Set.of(
+            "MPI_Bcast",
+            "MPI_Scatter",
+            "MPI_Scatterv",
+            "MPI_Gather",
+            "MPI_Gatherv",
+            "MPI_Allgather",
+            "MPI_Allgatherv",
+            "MPI_Alltoall",
+            "MPI_Alltoallv",
+            "MPI_Alltoallw",
+            "MPI_Reduce",
+            "MPI_Allreduce",
+            "MPI_Reduce_scatter",
+            "MPI_Reduce_scatter_block",
+            "MPI_Scan",
+            "MPI_Exscan",
+            "MPI_Ibcast",
+            "MPI_Iscatter",
+            "MPI_Iscatterv",
+            "MPI_Igather",
+            "MPI_Igatherv",
+            "MPI_Iallgather",
+            "MPI_Iallgatherv",
+            "MPI_Ialltoall",
+            "MPI_Ialltoallv",
+            "MPI_Ireduce",
+            "MPI_Iallreduce",
+            "MPI_Put",
+            "MPI_Get",
+            "MPI_Accumulate");
+
+    /** The counter's names for calls with certain arguments. */
+    private static final String FREED = "MPI_Request_free_under_way";
+
+    private static final String OTHER = "MPI_Comm_other_than_world";
+
+    /** No run of the checks comes near this count. */
+    private static final long MOST = 1L << 32;
+
+    private final Script script;
+    private final List<RankReport> ranks;
+    private final Map<String, Integer> given;
+
+    /** @param given how often the given code calls a collective operation, in every rank */
+    CallCounts(Script script, MpiRun run, Map<String, Integer> given) {
+        this.script = script;
+        this.ranks = run.ranks();
+        this.given = given;
+        if (ranks.size() != run.job().ranks()) {
+            throw script.failure(
+                    "counts from all " + run.job().ranks() + " ranks",
+                    "counts from " + ranks.size()
+                            + ": the others ended without them, or have sent them away. Only counts can say how the "
+                            + "result came about");
+        }
+        script.show("Counted", this::table);
+        possible();
+    }
+
+    /** Messages from rank to rank, in all. */
+    long messages() {
+        return sum(sent(), Traffic::messages);
+    }
+
+    /** Elements in these messages. */
+    long elements() {
+        return sum(sent(), Traffic::elements);
+    }
+
+    /** So many messages with so many elements in all. */
+    CallCounts totals(String formula, long messages, long elements) {
+        expect("messages, " + formula.split(";")[0], messages(), messages, sent -> true, sent -> 1);
+        expect(
+                "elements in them, " + formula.split(";")[1].strip(),
+                elements(),
+                elements,
+                sent -> true,
+                Event::elements);
+        return this;
+    }
+
+    /** So many messages with so many elements from one rank to another, by these calls. */
+    CallCounts sent(int from, int to, Predicate<String> by, String what, long messages, long elements) {
+        List<Traffic> traffic = ranks.get(from).sent().stream()
+                .filter(each -> each.peer() == to && by.test(each.name()))
+                .toList();
+        Predicate<Event> drawn =
+                sent -> sent.from().equals(name(from)) && sent.to().equals(name(to)) && by.test(sent.name());
+        expect(
+                "messages from rank " + from + " to rank " + to + ", " + what,
+                sum(traffic, Traffic::messages),
+                messages,
+                drawn,
+                sent -> 1);
+        expect("elements in them", sum(traffic, Traffic::elements), elements, drawn, Event::elements);
+        return this;
+    }
+
+    /** A failure marks the message that is too many. */
+    private void expect(String what, long came, long expected, Predicate<Event> drawn, ToLongFunction<Event> each) {
+        Predicate<Event> isSent = event -> event.kind() == Event.Kind.sent;
+        script.expectCount(what, came, expected, isSent.and(drawn), each);
+    }
+
+    private static String name(int rank) {
+        return "rank " + rank;
+    }
+
+    /** So many messages with so many elements by these calls, whoever sent them. */
+    CallCounts sentInAll(Predicate<String> by, String what, long messages, long elements) {
+        List<Traffic> traffic = stream().filter(each -> by.test(each.name())).toList();
+        Predicate<Event> drawn = sent -> by.test(sent.name());
+        expect("messages in all, " + what, sum(traffic, Traffic::messages), messages, drawn, sent -> 1);
+        expect("elements in them", sum(traffic, Traffic::elements), elements, drawn, Event::elements);
+        return this;
+    }
+
+    /** Data moves by these calls only, beside what the given code does. */
+    CallCounts onlyBy(String... allowed) {
+        Set<String> names = Set.of(allowed);
+        for (RankReport rank : ranks) {
+            for (String name : moving(rank)) {
+                if (!names.contains(name)) {
+                    throw script.failureAt(
+                            event -> event.name().equals(name)
+                                    && event.kind() != Event.Kind.delivered
+                                    && event.from().equals(name(rank.rank())),
+                            "that data moves by " + String.join(" and ", allowed) + " only",
+                            "rank " + rank.rank() + " calls " + name);
+                }
+            }
+        }
+        return this;
+    }
+
+    /** MPI_Send, MPI_Recv and no other call that moves data or waits. */
+    CallCounts pointToPoint() {
+        onlyBy("MPI_Send", "MPI_Recv").overOneCommunicator();
+        List.of("MPI_Barrier", "MPI_Probe", "MPI_Iprobe").forEach(name -> calls(name, 0));
+        return this;
+    }
+
+    /**
+     * No message and no collective over another communicator than the one that was passed, which is MPI_COMM_WORLD
+     * here.
+     */
+    CallCounts overOneCommunicator() {
+        return everywhere(
+                "that all messages go over comm, which is MPI_COMM_WORLD here",
+                rank -> rank.calls(OTHER) == 0,
+                rank -> "it uses another communicator, which nobody gave it");
+    }
+
+    /** Every rank calls this so often, beside the given code. */
+    CallCounts calls(String name, long times) {
+        return calls(name, times, "calls of " + name);
+    }
+
+    /** The same, in words. */
+    CallCounts calls(String name, long times, String what) {
+        for (RankReport rank : ranks) {
+            script.expect(what + " in rank " + rank.rank(), own(rank, name), times);
+        }
+        return this;
+    }
+
+    /** Every rank has these elements in this call. */
+    CallCounts elements(String name, int[] expected, String what) {
+        for (RankReport rank : ranks) {
+            script.expect(what + " in rank " + rank.rank(), elements(rank, name), (long) expected[rank.rank()]);
+        }
+        return this;
+    }
+
+    /** The sum over the ranks of what they put into a collective operation. */
+    long contributed(String name) {
+        return ranks.stream().mapToLong(rank -> elements(rank, name)).sum();
+    }
+
+    private static long elements(RankReport rank, String name) {
+        return rank.calls().stream()
+                .filter(call -> call.name().equals(name))
+                .mapToLong(RankReport.Called::elements)
+                .sum();
+    }
+
+    /** Rank 0 has sent so many messages before it receives the first; otherwise the others work one after the other. */
+    CallCounts sentAhead(long messages) {
+        long came = ranks.get(0).ahead();
+        if (came < messages) {
+            throw script.failureAt(
+                    event -> event.kind() == Event.Kind.delivered && event.to().equals(name(0)),
+                    "that rank 0 sends all " + messages + " messages to the others before it receives one",
+                    "it receives after " + came
+                            + ": the others have not got their parts then, and compute one after the other");
+        }
+        return this;
+    }
+
+    /**
+     * Rank 0 has sent so many messages before it sorts, so the others need not wait for that; and has received none, so
+     * it need not wait for them.
+     */
+    CallCounts sortsAfter(long messages) {
+        long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
+        if (came < messages) {
+            throw script.failure(
+                    "that rank 0 sends all " + messages + " messages to the others before it sorts its own part",
+                    "it sorts after " + came + ": the others wait for their parts until it is done");
+        }
+        if (ranks.get(0).calls("MPI_Pcontrol_after_a_receive") > 0) {
+            throw script.failure(
+                    "that rank 0 sorts its own part before it receives the first of the others",
+                    "it sorts after a receive: it has done nothing while the others sorted");
+        }
+        return this;
+    }
+
+    /** All ranks call the collectives in one order: nothing else tells MPI which calls belong together. */
+    CallCounts inOneOrder() {
+        List<String> first = ranks.get(0).collectives();
+        return everywhere(
+                "the same collective calls in the same order in every rank; in rank 0, the given code's first, they "
+                        + "are "
+                        + first,
+                rank -> rank.collectives().equals(first),
+                rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
+    }
+
+    /** A property of every rank, in words. */
+    CallCounts everywhere(String expected, Predicate<RankReport> holds, Function<RankReport, String> came) {
+        for (RankReport rank : ranks) {
+            if (!holds.test(rank)) {
+                throw script.failure(expected, "rank " + rank.rank() + ": " + came.apply(rank));
+            }
+        }
+        return this;
+    }
+
+    /** Every request has been completed, and no buffer was touched before. */
+    CallCounts tidy() {
+        everywhere(
+                "that every request of MPI_Isend and MPI_Irecv is completed, by MPI_Wait or one of its kind",
+                rank -> rank.pending() == 0,
+                rank -> rank.pending() + (rank.pending() == 1 ? " request is" : " requests are")
+                        + " still pending at MPI_Finalize");
+        everywhere(
+                "that no request is given to MPI_Request_free before it is completed: nobody can wait for it any more",
+                rank -> rank.calls(FREED) == 0,
+                rank -> rank.calls(FREED) + (rank.calls(FREED) == 1 ? " request was" : " requests were")
+                        + " freed under way");
+        return everywhere(
+                "that no send buffer changes between MPI_Isend and its completion",
+                rank -> rank.changed() == 0,
+                rank -> rank.changed() + (rank.changed() == 1 ? " buffer was" : " buffers were")
+                        + " changed: the other rank may get the new values");
+    }
+
+    /** So many elements must have moved from rank to rank if all of them took part. */
+    CallCounts atLeast(long elements) {
+        long moved = elements()
+                + COLLECTIVES.stream()
+                        .filter(name -> !given.containsKey(name))
+                        .mapToLong(this::contributed)
+                        .sum();
+        if (moved < elements) {
+            throw script.failure(
+                    "at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
+                    moved
+                            + " elements. If the result is right all the same, then rank 0 has done the work alone, "
+                            + "or elements went past the counter, which sees MPI_... calls and no others");
+        }
+        return this;
+    }
+
+    /**
+     * A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this.
+     */
+    private void possible() {
+        for (Traffic traffic : sent()) {
+            if (traffic.messages() < 0
+                    || traffic.messages() > MOST
+                    || traffic.elements() < 0
+                    || traffic.elements() > MOST) {
+                throw script.failure(
+                        "counts that can be",
+                        traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
+                                + ": these are impossible. The counter's memory was overwritten: the program writes "
+                                + "to a place that is not its own");
+            }
+        }
+        for (RankReport from : ranks) {
+            for (RankReport to : ranks) {
+                long sent = sum(to(from.sent(), to.rank()), Traffic::messages);
+                long received = sum(to(to.received(), from.rank()), Traffic::messages);
+                if (sent != received
+                        && to.pending()
+                                == 0) { // a rank that waits for no request has received nothing: another check says so
+                    throw script.failure(
+                            "that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: "
+                                    + sent + (sent == 1 ? " message" : " messages"),
+                            received + " received" + (received > sent ? ": these counts are impossible" : ""));
+                }
+            }
+        }
+        for (Traffic traffic : sent()) {
+            if (traffic.bytes() != 4 * traffic.elements()) {
+                throw script.failureAt(
+                        event -> event.kind() == Event.Kind.sent && event.bytes() != 4 * event.elements(),
+                        "ints of 4 bytes each",
+                        traffic.elements() + " elements in " + traffic.bytes() + " bytes, by " + traffic.name()
+                                + " to rank " + traffic.peer());
+            }
+        }
+    }
+
+    private Stream<Traffic> stream() {
+        return ranks.stream().flatMap(rank -> rank.sent().stream());
+    }
+
+    private List<Traffic> sent() {
+        return stream().toList();
+    }
+
+    private static List<Traffic> to(List<Traffic> traffic, int peer) {
+        return traffic.stream().filter(each -> each.peer() == peer).toList();
+    }
+
+    private static long sum(Collection<Traffic> traffic, ToLongFunction<Traffic> what) {
+        return traffic.stream().mapToLong(what).sum();
+    }
+
+    private long own(RankReport rank, String name) {
+        return rank.calls(name) - given.getOrDefault(name, 0);
+    }
+
+    /** The calls of a rank that move data. */
+    private List<String> moving(RankReport rank) {
+        var names = new ArrayList<String>();
+        Stream.concat(rank.sent().stream(), rank.received().stream())
+                .map(Traffic::name)
+                .distinct()
+                .forEach(names::add);
+        COLLECTIVES.stream().filter(name -> own(rank, name) > 0).sorted().forEach(names::add);
+        return names;
+    }
+
+    /** A line a rank. */
+    private String table() {
+        return ranks.stream().map(this::line).collect(Collectors.joining("\n"));
+    }
+
+    private String line(RankReport rank) {
+        Stream<String> messages = rank.sent().stream()
+                .map(traffic -> traffic.name() + " to " + traffic.peer() + ": " + traffic.messages()
+                        + (traffic.messages() == 1 ? " message of " : " messages of ") + traffic.elements());
+        Stream<String> collectives = COLLECTIVES.stream()
+                .sorted()
+                .filter(name -> own(rank, name) > 0)
+                .map(name -> name + ": " + own(rank, name) + (own(rank, name) == 1 ? " call" : " calls"));
+        String all = Stream.concat(messages, collectives).collect(Collectors.joining("; "));
+        return "rank " + rank.rank() + ": " + (all.isEmpty() ? "nothing sent" : all);
+    }
+}

@@ -1,0 +1,141 @@
+package marshal.checks.lab4;
+
+import java.io.IOException;
+import java.time.Duration;
+import marshal.checks.run.Host;
+import marshal.checks.run.TracedRanks;
+import marshal.checks.story.Script;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.MpiFiles;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
+
+/** Runs a student's programs. A run that goes wrong is a failure of the check, in the words of {@link Explanation}. */
+record ProgramRuns(Host host, Script script) {
+
+    private static final String IN = "items";
+    private static final Duration TRACED = Duration.ofSeconds(2);
+    private static final String OUT = "result";
+
+    /** A job of {@code programs} that reads items: its arguments, then the file. */
+    static MpiJob items(int[] items, int ranks, String... arguments) {
+        return MpiJob.of("programs", ranks, arguments).reading(IN, MpiFiles.items(items));
+    }
+
+    /** A job of {@code programs} that reads two matrices: its arguments, then the files. */
+    static MpiJob matrices(int[][] a, int[][] b, int ranks, String... arguments) {
+        return MpiJob.of("programs", ranks, arguments)
+                .reading("a", MpiFiles.matrix(a))
+                .reading("b", MpiFiles.matrix(b));
+    }
+
+    /** Runs a job, however it ends; but it has to end. */
+    MpiRun ends(MpiJob job) {
+        script.did(job + words(job));
+        MpiJob limited = job.within(Duration.ofMillis(script.deadlineMillis()));
+        MpiRun run = host.mpi().run(limited);
+        if (run.exitCode() != 0 && run.output().isBlank() && !run.timedOut()) {
+            run = host.mpi()
+                    .run(limited); // on a busy machine mpiexec may lose the output of a rank just before it ends all of
+            // them
+        }
+        draws(run);
+        if (run.timedOut()) {
+            throw script.silence(everyRankEnds(job), Explanation.of(run));
+        }
+        return run;
+    }
+
+    /** Lets a failure draw this run. */
+    void draws(MpiRun run) {
+        script.draw(TracedRanks.of(host, run, TRACED));
+    }
+
+    /** Runs a job that has to end well. */
+    MpiRun endsWell(MpiJob job) {
+        MpiRun run = ends(job);
+        String wrong = Explanation.of(run);
+        if (!wrong.isEmpty()) {
+            throw script.failureWhere(
+                    events -> TracedRanks.failing(events, run), everyRankEnds(job), wrong + line(run));
+        }
+        return run;
+    }
+
+    /** Where a crash happened, if the sanitizers see it too: they name the line. */
+    private String line(MpiRun run) {
+        if (run.job().manner() != MpiJob.Manner.COUNTED
+                || run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.CRASHED)) {
+            return "";
+        }
+        String found = Explanation.of(host.mpi().run(run.job().in(MpiJob.Manner.SANITIZED)));
+        return found.isEmpty() ? "" : "\nThe same, built with the sanitizers: " + found;
+    }
+
+    /**
+     * The same over a communicator whose ranks are numbered backwards: messages over MPI_COMM_WORLD go to the wrong
+     * rank.
+     */
+    static MpiJob backwards(MpiJob job) {
+        return job.after("backwards");
+    }
+
+    /** The items that a job writes, which has to end well. */
+    int[] writesItems(MpiJob job) {
+        return items(endsWell(job.writing(OUT)));
+    }
+
+    /** The matrix that a job writes, which has to end well. */
+    int[][] writesMatrix(MpiJob job) {
+        return matrix(endsWell(job.writing(OUT)));
+    }
+
+    /** A job that writes what {@link #items} or {@link #matrix} reads. */
+    static MpiJob writing(MpiJob job) {
+        return job.writing(OUT);
+    }
+
+    /** The items that a run has written. */
+    int[] items(MpiRun run) {
+        try {
+            return MpiFiles.readItems(written(run));
+        } catch (IOException e) {
+            throw script.failure("a file of items", e.getMessage());
+        }
+    }
+
+    /** The matrix that a run has written. */
+    int[][] matrix(MpiRun run) {
+        try {
+            return MpiFiles.readMatrix(written(run));
+        } catch (IOException e) {
+            throw script.failure("a file with a matrix", e.getMessage());
+        }
+    }
+
+    private byte[] written(MpiRun run) {
+        byte[] file = run.written().get(OUT);
+        if (file == null) {
+            throw script.failure("that rank 0 writes the file " + OUT, "there is no such file");
+        }
+        return file;
+    }
+
+    private static String everyRankEnds(MpiJob job) {
+        return job.ranks() == 1
+                ? "that the one rank ends, with MPI_Finalize"
+                : "that all " + job.ranks() + " ranks end, with MPI_Finalize";
+    }
+
+    private static String words(MpiJob job) {
+        if (job.manner() == MpiJob.Manner.SANITIZED) {
+            return ", built with the address and undefined behaviour sanitizers";
+        }
+        return switch (job.net()) {
+            case AS_IT_IS -> "";
+            case SYNCHRONOUS -> ", where every MPI_Send waits for its receiver";
+            case SLOW -> ", where each message takes 20 ms more";
+        };
+    }
+}

@@ -1,0 +1,359 @@
+package marshal.checks.lab6;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import marshal.checks.run.Check;
+import marshal.checks.run.Host;
+import marshal.checks.run.Step;
+import marshal.checks.story.Script;
+import marshal.kit.lab6.RankResult;
+
+/** Step 2: elements of arrays, through direct buffers. */
+@Step(
+        id = "lab6.2",
+        title = "Arrays there and back",
+        minutes = 60,
+        file = "mpj.c, Comm.java, Datatype.java, Status.java, Buffers.java",
+        needs = "lab6.1")
+class Step02ArrayMessages {
+
+    private static final int ODD = 7;
+    private static final int MANY = 1001;
+    private static final int MEGABYTE = 1 << 20;
+    private static final int SENDS = 200;
+    private static final int PAUSE = 40;
+    private static final int MOST_DIRECT = 16 << 20;
+    private static final int FAILURES = 32;
+
+    @Check(
+            order = 1,
+            points = 4,
+            value = "arrays of eight kinds come there and back as they were",
+            why = "each kind has a view of its own, and the bytes of one read as another are numbers, too",
+            look =
+                    "Buffers.put and get: each array by the view of its kind, in the buffer's order of bytes; sendBuffer and "
+                            + "recvBuffer in mpj.c")
+    void eightKindsThereAndBack(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        for (ArrayKind kind : ArrayKind.ALL) {
+            cases.add(thereAndBack(cases.size(), kind, kind.oddArray(), ODD));
+        }
+        int seed = script.random().nextInt(1000);
+        for (ArrayKind kind : ArrayKind.ALL) {
+            cases.add(thereAndBack(cases.size(), kind, kind.random(MANY, seed), MANY));
+        }
+        Ranks.of(host, script, 2).direct().play(cases);
+    }
+
+    private static Scenario thereAndBack(int tag, ArrayKind kind, String array, int count) {
+        String there = "there" + tag;
+        String back = "back" + tag;
+        return Scenario.of(count + " elements of " + kind.java() + "[] from rank 0 to rank 1, and back")
+                .rank(
+                        0,
+                        "send " + kind.block(array, count) + " to 1 tag " + tag,
+                        back + " = recv " + kind.block(kind.zeros(count), count) + " from 1 tag " + tag)
+                .rank(
+                        1,
+                        there + " = recv " + kind.block(kind.zeros(count), count) + " from 0 tag " + tag,
+                        "send " + kind.block("$" + there, count) + " to 0 tag " + tag)
+                .comes(1, there, array)
+                .comes(0, back, array);
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value = "an offset and a count select elements at both ends; what is outside of them stays",
+            why = "a part of an array is the usual message: a row, a block, a border",
+            look =
+                    "Buffers.put and get: offsets in elements; Comm.recv: only what has come is taken from the buffer; an MPJException here is Datatype.requireFits")
+    void offsetAndCount(Host host, Script script) {
+        Random random = script.random();
+        var cases = new ArrayList<Scenario>();
+        cases.add(part(0, 6, 2, 3, 5, 1, 3));
+        cases.add(part(1, 6, 0, 6, 6, 0, 6));
+        cases.add(part(2, 6, 5, 1, 6, 5, 1));
+        cases.add(part(3, 6, 3, 0, 4, 2, 2));
+        cases.add(part(4, 6, 1, 2, 8, 2, 5));
+        for (ArrayKind kind : ArrayKind.ALL) {
+            cases.add(Step03Ways.part("direct", cases.size(), kind));
+        }
+        for (int tag = cases.size(); tag < 20; tag++) {
+            int length = 2 + random.nextInt(20);
+            int offset = random.nextInt(length);
+            int count = random.nextInt(length - offset + 1);
+            int room = count + random.nextInt(3);
+            int free = random.nextInt(4);
+            cases.add(part(tag, length, offset, count, free + room + random.nextInt(4), free, room));
+        }
+        Ranks.of(host, script, 2).direct().play(cases);
+    }
+
+    /** Of an array with 1, 2, ..., into one with -1, -2, ... */
+    private static Scenario part(int tag, int length, int offset, int count, int toLength, int toOffset, int room) {
+        int[] to = IntStream.rangeClosed(1, toLength).map(i -> -i).toArray();
+        String before = ScenarioInputs.ints(to);
+        for (int i = 0; i < count; i++) {
+            to[toOffset + i] = offset + i + 1;
+        }
+        return Scenario.of(count + " ints from offset " + offset + " on, received from offset " + toOffset
+                        + " on where " + room + " could come")
+                .rank(
+                        0,
+                        "send "
+                                + ScenarioInputs.ints(
+                                        IntStream.rangeClosed(1, length).toArray()) + " | offset " + offset + " count "
+                                + count + " INT to 1 tag " + tag)
+                .rank(
+                        1,
+                        "a" + tag + " s" + tag + " = recv " + before + " | offset " + toOffset + " count " + room
+                                + " INT from 0 tag " + tag)
+                .comes(1, "a" + tag, ScenarioInputs.ints(to))
+                .comes(1, "s" + tag, "source 0 tag " + tag + " count " + count);
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a receive says source, tag and count; UNDEFINED if that is no whole number",
+            why = "who receives from anybody knows only by its status whom to answer, and how much has come",
+            look = "recvBuffer in mpj.c: put_status; Status.count; of direct buffers Comm.recvDirect")
+    void statusSaysWhatCame(Host host, Script script) {
+        int tag = ScenarioInputs.tag(script);
+        int ints = 1 + script.random().nextInt(5);
+        Ranks.of(host, script, 3)
+                .direct()
+                .play(
+                        Scenario.of("rank 2 sends 3 doubles; rank 0 has room for 5")
+                                .rank(2, "send double[] 1 2 3 | offset 0 count 3 DOUBLE to 0 tag 32767")
+                                .rank(0, "a0 s0 = recv double[5] | offset 0 count 5 DOUBLE from any tag 32767")
+                                .comes(0, "s0", "source 2 tag 32767 count 3"),
+                        Scenario.of("rank 1 sends nothing")
+                                .rank(1, "send long[0] | offset 0 count 0 LONG to 0 tag 0")
+                                .rank(0, "a1 s1 = recv long[5] | offset 0 count 5 LONG from 1 tag 0")
+                                .comes(0, "s1", "source 1 tag 0 count 0"),
+                        bytesAsInts(2, tag, 4 * ints + 2, "undefined"),
+                        bytesAsInts(3, tag + 1, 4 * ints, ints));
+    }
+
+    private static Scenario bytesAsInts(int name, int tag, int bytes, Object count) {
+        return Scenario.of("rank 1 sends " + bytes + " bytes; rank 0 receives ints")
+                .rank(1, "send byte[" + bytes + "] | offset 0 count " + bytes + " BYTE to 0 tag " + tag)
+                .rank(0, "a" + name + " s" + name + " = recv int[6] | offset 0 count 6 INT from any tag " + tag)
+                .comes(0, "s" + name, "source 1 tag " + tag + " count " + count);
+    }
+
+    @Check(
+            order = 4,
+            points = 2,
+            value = "any source and any tag take what came first; a source or a tag takes its own",
+            why = "messages of one pair do not overtake; who takes one out of turn has taken it on purpose",
+            look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
+    void wildcards(Host host, Script script) {
+        int n = ScenarioInputs.number(script);
+        int tag = ScenarioInputs.tag(script);
+        Ranks.of(host, script, 3)
+                .direct()
+                .play(
+                        Scenario.of("rank 1 sends 4 ints with 4 tags; rank 0 takes the third first")
+                                .rank(1, one(n, tag), one(n + 10, tag + 1), one(n + 20, tag + 2), one(n + 30, tag + 3))
+                                .rank(0, take("t2", "1", tag + 2), take("t0", "1", "any"), take("t1", "any", "any"))
+                                .rank(0, take("t3", "any", tag + 3))
+                                .all(3, "barrier")
+                                .comes(0, "t2", "int[] " + (n + 20))
+                                .comes(0, "t0", "int[] " + n)
+                                .comes(0, "t1", "int[] " + (n + 10))
+                                .comes(0, "t3", "int[] " + (n + 30)),
+                        Scenario.of("ranks 1 and 2 send with the same tag; rank 0 takes that of rank 2 first")
+                                .rank(1, one(n + 50, tag + 5))
+                                .rank(2, one(n + 60, tag + 5))
+                                .rank(0, take("from2", "2", tag + 5), take("from1", "any", tag + 5))
+                                .comes(0, "from2", "int[] " + (n + 60))
+                                .comes(0, "from1", "int[] " + (n + 50)),
+                        Scenario.of("ranks 1 and 2 send at any time; rank 0 takes what comes")
+                                .rank(1, one(n + 1, tag + 6))
+                                .rank(2, one(n + 2, tag + 6))
+                                .rank(0, take("x xs", "any", tag + 6), take("y ys", "any", "any"))
+                                .comes((told, results) -> eachHasItsSource(told, results, n, tag + 6)));
+    }
+
+    private static String one(int element, int tag) {
+        return "send int[] " + element + " | offset 0 count 1 INT to 0 tag " + tag;
+    }
+
+    private static String take(String name, String source, Object tag) {
+        return name + " = recv int[1] | offset 0 count 1 INT from " + source + " tag " + tag;
+    }
+
+    private static void eachHasItsSource(Script script, List<RankResult> results, int n, int tag) {
+        var values = results.get(0).values();
+        List<String> came =
+                List.of(values.get("x") + ", " + values.get("xs"), values.get("y") + ", " + values.get("ys"));
+        String end = " tag " + tag + " count 1";
+        script.expectThat(
+                (n + 1) + " from source 1 and " + (n + 2) + " from source 2, in some order", came, both -> assertThat(
+                                both)
+                        .containsExactlyInAnyOrder(
+                                "int[] " + (n + 1) + ", source 1" + end, "int[] " + (n + 2) + ", source 2" + end));
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value = "what is no array of the datatype, or not in it, is refused before MPI is called",
+            why = "C would read and write whatever lies there: this is the only place that can know better",
+            look = "Datatype.requireFits; offset + count may be no int")
+    void refusesWhatDoesNotFit(Host host, Script script) {
+        var cases = new ArrayList<Scenario>();
+        int tag = ScenarioInputs.tag(script);
+        int length = 2 + script.random().nextInt(9);
+        for (String block : List.of(
+                "int[" + length + "] | offset " + (length - 1) + " count 2 INT",
+                "null | offset 0 count 1 INT",
+                "int[] 1 2 | offset 0 count 2 FLOAT",
+                "float[] 1 2 | offset 0 count 2 INT",
+                "byte[] 1 2 | offset 0 count 2 BOOLEAN",
+                "\"text\" | offset 0 count 1 CHAR",
+                "Object[2] | offset 0 count 1 INT",
+                "int[] 1 2 | offset 0 count 2 OBJECT",
+                "int[] 1 2 | offset 0 count 3 INT",
+                "int[] 1 2 | offset 1 count 2 INT",
+                "int[] 1 2 | offset 2 count 1 INT",
+                "int[] 1 2 | offset -1 count 1 INT",
+                "int[] 1 2 | offset 0 count -1 INT",
+                "int[] 1 2 | offset 2147483647 count 1 INT",
+                "int[] 1 2 | offset 2147483647 count 2 INT",
+                "int[] 1 2 | offset 1 count 2147483647 INT",
+                "byte[] 1 2 3 | offset 2 count 2147483647 BYTE",
+                "long[] 1 2 | offset 0 count 536870912 LONG",
+                "int[] 1 2 | offset 1 count 1073741824 INT")) {
+            cases.add(Scenario.of("rank 0 sends, and rank 1 receives, what does not fit")
+                    .refused(0, "send " + block + " to 1 tag " + tag)
+                    .refused(1, "recv " + block + " from 0 tag " + tag));
+        }
+        cases.add(Scenario.of("then rank 0 sends what does")
+                .rank(0, "send int[] 7 " + length + " | offset 1 count 1 INT to 1 tag " + tag)
+                .rank(1, "a = recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
+                .comes(1, "a", "int[] " + length + " 0"));
+        Ranks.of(host, script, 2)
+                .direct()
+                .play(cases)
+                .traffic("much that does not fit, and one message that does")
+                .sent(0, 1, 1, Integer.BYTES)
+                .calls(0, "MPI_Send", 1)
+                .calls(1, "MPI_Recv", 1);
+    }
+
+    @Check(
+            order = 6,
+            points = 1,
+            value = "no such rank, no such tag, a message that is too long: exceptions, and the next call works",
+            why = "a program can only handle what it hears of",
+            look =
+                    "sendBuffer and recvBuffer in mpj.c: check, and put_status only without an exception; Comm: a loan ends in "
+                            + "every case")
+    void mpiRefuses(Host host, Script script) {
+        Scenario wrong =
+                Scenario.of("rank 0 sends to ranks and with tags that there are not, rank 1 receives from them");
+        int tag = ScenarioInputs.tag(script);
+        int element = ScenarioInputs.number(script);
+        int nobody = ScenarioInputs.number(script);
+        for (String who : List.of(
+                "2 tag 0",
+                nobody + " tag " + tag,
+                "-2 tag 0",
+                "-1 tag 0",
+                "2147483647 tag 0",
+                "1 tag -1",
+                "1 tag -5")) {
+            wrong.refused(0, "send int[] 1 | offset 0 count 1 INT to " + who);
+        }
+        for (String who : List.of("2 tag 0", nobody + " tag " + tag, "-2 tag 0", "0 tag -5")) {
+            wrong.refused(1, "recv int[] 1 | offset 0 count 1 INT from " + who);
+        }
+        Ranks.of(host, script, 2)
+                .direct()
+                .checked()
+                .play(
+                        wrong,
+                        Scenario.of("rank 0 sends 3 ints, and then 1; rank 1 has room for 2")
+                                .rank(
+                                        0,
+                                        "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag " + tag,
+                                        "send int[] " + element + " | offset 0 count 1 INT to 1 tag " + tag)
+                                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
+                                .rank(1, "a s = recv int[2] | offset 0 count 2 INT from any tag any")
+                                .comes(1, "a", "int[] " + element + " 0")
+                                .comes(1, "s", "source 0 tag " + tag + " count 1"));
+    }
+
+    @Check(
+            order = 7,
+            points = 1,
+            value = "a send is one message, of count times size bytes",
+            why = "two messages take twice the time; and what is sent beside the elements is paid for, too",
+            look = "Comm.send; the receiver knows its own count and datatype")
+    void oneMessage(Host host, Script script) {
+        int count = 3 + script.random().nextInt(7);
+        int tag = ScenarioInputs.tag(script);
+        Scenario all = Scenario.of("rank 0 sends " + count + " elements of each kind");
+        long bytes = 0;
+        for (ArrayKind kind : ArrayKind.ALL) {
+            all.rank(0, "send " + kind.block(kind.random(count, tag), count) + " to 1 tag " + tag);
+            all.rank(1, "recv " + kind.block(kind.zeros(count), count) + " from 0 tag " + tag);
+            bytes += (long) count * kind.bytes();
+        }
+        Ranks.of(host, script, 2)
+                .direct()
+                .play(all)
+                .traffic(all.circumstances())
+                .sent(0, 1, ArrayKind.ALL.size(), bytes)
+                .sent(1, 0, 0);
+    }
+
+    @Check(
+            order = 8,
+            points = 1,
+            value = SENDS + " messages of 1 MB need no more native memory than a few",
+            why = "the collector sees a direct buffer as a few bytes of Java: it does not hurry to free the megabyte "
+                    + "behind it",
+            look = "Comm.send and recv: buffers of the pool, on loan")
+    void buffersComeBack(Host host, Script script) {
+        Scenario much = Scenario.of(SENDS + " messages of 1 MB, by direct buffers");
+        String elements = "| offset 0 count " + MEGABYTE + " BYTE ";
+        String block = "byte[" + MEGABYTE + "] " + elements;
+        int tag = ScenarioInputs.tag(script);
+        for (int sent = PAUSE; sent <= SENDS; sent += PAUSE) {
+            much.rank(0, "repeat " + PAUSE + " send " + block + "to 1 tag " + tag)
+                    .rank(1, "repeat " + PAUSE + " recv " + block + "from 0 tag " + tag)
+                    .all(2, "after" + sent + " = direct");
+        }
+        much.comes((told, results) -> {
+            for (int sent = PAUSE; sent <= SENDS; sent += PAUSE) {
+                holdLittle(told, results, sent);
+            }
+        });
+        Scenario inVain = Scenario.of(FAILURES + " messages of 1 MB to a rank that there is not, and from it")
+                .look("Comm.sendDirect and recvDirect: a loan ends in every case, as try with resources sees to")
+                .all(2, "b = value byte[" + MEGABYTE + "]")
+                .refused(0, "repeat " + FAILURES + " send $b " + elements + "to 2 tag " + tag)
+                .refused(1, "repeat " + FAILURES + " recv $b " + elements + "from 2 tag " + tag)
+                .all(2, "after" + (SENDS + FAILURES) + " = direct")
+                .comes((told, results) -> holdLittle(told, results, SENDS + FAILURES));
+        Ranks.of(host, script, 2).direct().slow(60_000).play(much, inVain);
+    }
+
+    private static void holdLittle(Script script, List<RankResult> results, int messages) {
+        for (RankResult result : results) {
+            script.expectThat(
+                    "at most " + MOST_DIRECT + " bytes of direct buffers after " + messages + " messages",
+                    Integer.parseInt(result.values().getOrDefault("after" + messages, "0")),
+                    bytes -> assertThat(bytes).isLessThanOrEqualTo(MOST_DIRECT));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package marshal.checks.lab7;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Random;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab7.Lab7;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
+
+/** The student's lab 7. */
+final class Lab7Student {
+
+    private Lab7Student() {}
+
+    static Lab7 of(Host host) {
+        return (Lab7) host.student().lab();
+    }
+
+    /** Node 0, which is connected to nobody and trusts everybody. */
+    static Node node(Host host, SpaceLayout layout) throws IOException {
+        return of(host).node(layout, 0, true, Sockets.DEFAULT);
+    }
+
+    /** Such a layout with larger clusters: the seed decides where all but the first one lie. */
+    static SpaceLayout like(SpaceLayout layout, Random random) {
+        return new SpaceLayout(
+                layout.nodes(),
+                layout.clusterBytes() + 8 * (1 + random.nextInt(61)),
+                layout.clustersPerNode(),
+                layout.relocBytes());
+    }
+
+    /** A cluster has to have these bytes; a difference is told by what stands there. */
+    static void expectBytes(Script script, String what, byte[] came, byte[] expected, GoldenCluster marked) {
+        int at = Arrays.mismatch(expected, came);
+        if (at >= 0) {
+            throw script.failure(
+                    what + ": " + expected.length + " bytes, " + Show.bytesAround(expected, at),
+                    came.length + " bytes, " + Show.bytesAround(came, at) + "\nfirst difference at byte " + at + ", "
+                            + marked.where(at) + ": expected the int " + orEnd(expected, at / 4 * 4) + ", came "
+                            + orEnd(came, at / 4 * 4));
+        }
+        script.holds();
+    }
+
+    /** A cluster has to hold the same graph, wherever its objects lie; a difference is told by its first object. */
+    static void expectGraph(Script script, String what, byte[] came, byte[] expected) {
+        String[] a = new ClusterReader(expected).graph().split("\n");
+        String[] b = graph(script, what, came).split("\n");
+        int at = Arrays.mismatch(a, b);
+        if (at >= 0) {
+            throw script.failure(
+                    what + ": " + a.length + " objects, among them\n" + (at < a.length ? a[at] : "no more"),
+                    b.length + " objects, among them\n" + (at < b.length ? b[at] : "no more"));
+        }
+        script.holds();
+    }
+
+    private static String graph(Script script, String what, byte[] cluster) {
+        try {
+            return new ClusterReader(cluster).graph();
+        } catch (IllegalArgumentException e) {
+            throw script.failure(what, "what is no cluster: " + e.getMessage());
+        }
+    }
+
+    private static String orEnd(byte[] bytes, int at) {
+        return at + 4 > bytes.length
+                ? "the end"
+                : String.valueOf(
+                        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(at));
+    }
+}

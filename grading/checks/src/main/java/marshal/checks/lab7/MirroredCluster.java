@@ -1,0 +1,91 @@
+package marshal.checks.lab7;
+
+import marshal.checks.story.Script;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
+
+/** A cluster that a student's node builds, and the check beside it: after every step both have to be the same. */
+final class MirroredCluster {
+
+    private final Script script;
+    private final Node node;
+    private final GoldenCluster golden;
+
+    /** @param golden as the node has it, at the same home */
+    MirroredCluster(Script script, Node node, GoldenCluster golden) {
+        this.script = script;
+        this.node = node;
+        this.golden = golden;
+    }
+
+    /** The node's next ISO cluster, which has to be of this rank. */
+    static MirroredCluster iso(Script script, Node node, SpaceLayout layout, int me, int rank) {
+        GoldenCluster golden = GoldenCluster.iso(layout, me, rank);
+        script.expect("the address", script.run("IsoCluster.create()", node::createIso), golden.home());
+        return new MirroredCluster(script, node, golden);
+    }
+
+    int home() {
+        return golden.home();
+    }
+
+    /** As it has to be. */
+    GoldenCluster golden() {
+        return golden;
+    }
+
+    /** Its address. */
+    int newObject(GoldenShape shape) {
+        return expectAddress(
+                script.run("newObject(" + shape.name() + ")", () -> node.newObject(home(), shape.name())),
+                golden.newObject(shape));
+    }
+
+    /** Its address. */
+    int newRefs(int count) {
+        return expectAddress(
+                script.run("newRefs(" + count + ")", () -> node.newRefs(home(), count)), golden.newRefs(count));
+    }
+
+    private int expectAddress(int came, int expected) {
+        script.expect("the address", came, expected);
+        return came;
+    }
+
+    /**
+     * Sets a field, and gets it again.
+     *
+     * @param field a name; of an array an index
+     * @param value a float64's bits; an address
+     */
+    MirroredCluster set(int object, String field, long value) {
+        golden.set(object, field, value);
+        String came = script.run(
+                "set " + field + " of the object at " + object + " to " + shown(object, field, value) + ", and get it",
+                () -> {
+                    node.set(home(), object, field, String.valueOf(value));
+                    return node.get(home(), object, field);
+                });
+        script.expect(field, came, String.valueOf(value));
+        return this;
+    }
+
+    private String shown(int object, String field, long value) {
+        return value + (golden.isFloat(object, field) ? ", the bits of " + Double.longBitsToDouble(value) : "");
+    }
+
+    MirroredCluster setRoot(int object) {
+        golden.setRoot(object);
+        int came = script.run("setRoot(" + object + "), and root()", () -> {
+            node.setRoot(home(), object);
+            return node.root(home());
+        });
+        script.expect("root()", came, object);
+        return this;
+    }
+
+    /** All bytes have to be right. */
+    void expectBytes() {
+        Lab7Student.expectBytes(script, "the cluster", node.dump(home()), golden.bytes(), golden);
+    }
+}

@@ -1,0 +1,84 @@
+package marshal.checks.run;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import marshal.kit.process.HostedStudent;
+import marshal.kit.process.Student;
+
+/**
+ * Runs all of the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing isolates the
+ * two here: verdicts that count come from a {@link ProcessHost}.
+ */
+final class InProcessHost implements Host {
+
+    private final Student student;
+    private final Duration patience;
+
+    private InProcessHost(Student student, Duration patience) {
+        this.student = student;
+        this.patience = patience;
+    }
+
+    /**
+     * A session for code that is in this JVM already.
+     *
+     * @param parameter of JUnit's configuration: {@code marshal.binding}, the class that shows the student's code to the kit;
+     *                  {@code marshal.programs}, that of the lab whose programs run over its wires, if it is another;
+     *                  perhaps {@code marshal.seed} and {@code marshal.deadline}, in milliseconds
+     */
+    static CheckSession session(Function<String, Optional<String>> parameter) {
+        String binding = parameter
+                .apply("marshal.binding")
+                .orElseThrow(
+                        () -> new IllegalStateException("checks need a session, or the parameter marshal.binding"));
+        String programs = parameter.apply("marshal.programs").orElse(binding);
+        long seed = parameter.apply("marshal.seed").map(Long::valueOf).orElse(1L);
+        Duration patience = parameter
+                .apply("marshal.deadline")
+                .map(millis -> Duration.ofMillis(Long.parseLong(millis)))
+                .orElse(PATIENCE);
+        return new CheckSession(
+                new InProcessHost(new HostedStudent(programs, binding, null), patience), step -> seed, result -> {});
+    }
+
+    @Override
+    public Duration patience() {
+        return patience;
+    }
+
+    @Override
+    public Student student() {
+        return student;
+    }
+
+    @Override
+    public Student another() {
+        return student;
+    }
+
+    @Override
+    public String isolation() {
+        return "none";
+    }
+
+    @Override
+    public String output() {
+        return ""; // it goes straight to the console
+    }
+
+    @Override
+    public String unwritten() {
+        return student.unwritten();
+    }
+
+    @Override
+    public void afterCheck(boolean passed) {
+        // nothing was started
+    }
+
+    @Override
+    public void close() {
+        // nothing is open
+    }
+}

@@ -1,0 +1,209 @@
+package marshal.checks.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marshal.kit.contract.Sockets;
+import marshal.kit.probe.ProbeException;
+import marshal.kit.probe.StudentGone;
+import marshal.kit.process.Student;
+import marshal.kit.process.StudentProcess;
+
+/** Runs the student's code in processes of its own: this JVM never loads a class of the student's. */
+public final class ProcessHost implements Host {
+
+    private static final Duration SOON = Duration.ofSeconds(1);
+
+    private final IntFunction<StudentProcess> start;
+    private final IntFunction<Sockets> sockets;
+    private final String isolation;
+    private final BooleanSupplier usedUp;
+    private final Duration patience;
+    private final List<StudentProcess> others = new ArrayList<>();
+    private final Map<String, StudentProcess> apart = new HashMap<>();
+    private final StringBuilder printed = new StringBuilder();
+    private StudentProcess main;
+    private Duration deadline; // of a call; null: as the processes are started
+    private boolean timeOver; // of the check that runs
+    private String printedBefore = ""; // by earlier checks
+
+    /**
+     * @param start     starts another process with the student's code
+     * @param isolation one word for the results: how well these processes are isolated
+     * @param usedUp    whether these processes have used up what they are given, so that the next one cannot start
+     */
+    public ProcessHost(Supplier<StudentProcess> start, String isolation, BooleanSupplier usedUp) {
+        this(start, isolation, usedUp, PATIENCE);
+    }
+
+    /** With another {@link #patience}. */
+    public ProcessHost(Supplier<StudentProcess> start, String isolation, BooleanSupplier usedUp, Duration patience) {
+        this(node -> start.get(), node -> Sockets.DEFAULT, isolation, usedUp, patience);
+    }
+
+    /**
+     * Processes on the nodes of a network; all that are not {@link #apart} are on node 0.
+     *
+     * @param start   starts another process on a node
+     * @param sockets what a node's processes listen with
+     */
+    public ProcessHost(IntFunction<StudentProcess> start, IntFunction<Sockets> sockets, String isolation) {
+        this(start, sockets, isolation, () -> false, PATIENCE);
+    }
+
+    private ProcessHost(
+            IntFunction<StudentProcess> start,
+            IntFunction<Sockets> sockets,
+            String isolation,
+            BooleanSupplier usedUp,
+            Duration patience) {
+        this.patience = patience;
+        this.usedUp = usedUp;
+        this.start = start;
+        this.sockets = sockets;
+        this.isolation = isolation;
+    }
+
+    @Override
+    public synchronized Student student() {
+        inTime();
+        if (main == null || !main.isAlive()) {
+            end(main);
+            main = started(0);
+        }
+        return main.student();
+    }
+
+    @Override
+    public synchronized Student another() {
+        inTime();
+        StudentProcess other = started(0);
+        others.add(other);
+        return other.student();
+    }
+
+    @Override
+    public synchronized Student apart(String name, int node) {
+        inTime();
+        return apart.compute(name, (same, known) -> known != null && known.isAlive() ? known : started(node))
+                .student();
+    }
+
+    @Override
+    public Sockets sockets(int node) {
+        return sockets.apply(node);
+    }
+
+    private StudentProcess started(int node) {
+        StudentProcess process = start.apply(node);
+        if (deadline != null) {
+            process.deadline(deadline);
+        }
+        return process;
+    }
+
+    @Override
+    public synchronized void deadline(Duration deadline) {
+        this.deadline = deadline;
+        if (main != null) {
+            main.deadline(deadline);
+        }
+    }
+
+    @Override
+    public Duration patience() {
+        return patience;
+    }
+
+    @Override
+    public String isolation() {
+        return isolation;
+    }
+
+    @Override
+    public synchronized String output() {
+        if (main != null) {
+            String all = main.output();
+            printed.append(all.startsWith(printedBefore) ? all.substring(printedBefore.length()) : all);
+        }
+        others.forEach(other -> printed.append(other.output()));
+        String all = printed.toString();
+        printed.setLength(0);
+        return all;
+    }
+
+    @Override
+    public synchronized String unwritten() {
+        return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
+                .flatMap(each -> each)
+                .map(ProcessHost::unwritten)
+                .filter(said -> !said.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    @Override
+    public synchronized Optional<String> unstarted() {
+        return Stream.of(Stream.ofNullable(main), others.stream(), apart.values().stream())
+                .flatMap(each -> each)
+                .flatMap(each -> each.unstarted().stream())
+                .findFirst()
+                .filter(why -> !usedUp.getAsBoolean());
+    }
+
+    private static String unwritten(StudentProcess process) {
+        process.deadline(SOON);
+        try {
+            return process.student().unwritten();
+        } catch (ProbeException e) {
+            return ""; // it is gone, or hangs: then there is no more to say
+        }
+    }
+
+    private void inTime() {
+        if (timeOver) {
+            throw new StudentGone("the process was ended: the check had taken too long");
+        }
+    }
+
+    @Override
+    public synchronized void giveUp() {
+        timeOver = true;
+        end(main);
+        others.forEach(this::end);
+    }
+
+    /** A check that failed may have left threads and sockets behind: the next one gets a fresh process. */
+    @Override
+    public synchronized void afterCheck(boolean passed) {
+        timeOver = false;
+        others.forEach(this::end);
+        others.clear();
+        if (!passed) {
+            end(main);
+            main = null;
+        }
+        printedBefore = main == null ? "" : main.output();
+        printed.setLength(0);
+    }
+
+    private void end(StudentProcess process) {
+        if (process != null) {
+            process.close();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        afterCheck(false);
+        apart.values().forEach(this::end);
+        apart.clear();
+    }
+}

@@ -1,0 +1,57 @@
+package marshal.commands.window;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import marshal.engine.Home;
+import marshal.engine.UsageException;
+
+/** The runs of a window: one at a time, and the last ones of before. For several threads. */
+final class WatchedRuns implements AutoCloseable {
+
+    private static final int REMEMBERED = 20; // each with its events: some 100 MB in the worst case
+
+    private final Home home;
+    private final Deque<WatchedRun> runs = new ArrayDeque<>(); // the newest first
+    private int started;
+
+    WatchedRuns(Home home) {
+        this.home = home;
+    }
+
+    /** @throws UsageException if it cannot be run, or another one is under way */
+    synchronized WatchedRun start(Choice choice) {
+        choice.checked();
+        UsageException.unless(
+                runs.isEmpty() || runs.getFirst().isOver(), "A run is under way. Stop it, or wait until it is over.");
+        runs.addFirst(WatchedRun.start(++started, choice, home));
+        if (runs.size() > REMEMBERED) {
+            runs.removeLast();
+        }
+        return runs.getFirst();
+    }
+
+    /** Stops the run that is under way, if there is one. */
+    synchronized void stop() {
+        newest().filter(run -> !run.isOver()).ifPresent(WatchedRun::stop);
+    }
+
+    synchronized Optional<WatchedRun> newest() {
+        return Optional.ofNullable(runs.peekFirst());
+    }
+
+    synchronized Optional<WatchedRun> find(int id) {
+        return runs.stream().filter(run -> run.id() == id).findFirst();
+    }
+
+    /** The newest first. */
+    synchronized List<WatchedRun> all() {
+        return List.copyOf(runs);
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+}

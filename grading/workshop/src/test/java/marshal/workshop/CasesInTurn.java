@@ -1,0 +1,91 @@
+package marshal.workshop;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.engine.Hashes;
+import marshal.engine.Home;
+
+/**
+ * Where many cases test much the same, {@code ./lab test} runs a few that stand for the rest: others whenever the kit's
+ * sources change, so that each has its turn. {@code -Dmarshal.all=true} ({@code ./lab test --all}) runs all, as
+ * {@code -Dmarshal.lab=labN} does of one lab; {@code -Dmarshal.turn=N} those of turn N.
+ */
+public final class CasesInTurn {
+
+    private static final String LAB = System.getProperty("marshal.lab", "");
+    private static final boolean ALL = Boolean.getBoolean("marshal.all") || !LAB.isEmpty();
+    private static final long NUMBER = Long.getLong("marshal.turn", ofKit());
+
+    private CasesInTurn() {}
+
+    /** Whose checks are tried: all, or the one that is named. */
+    public static List<Lab> labs() {
+        return Labs.ALL.stream()
+                .filter(lab -> LAB.isEmpty() || LAB.equals(lab.id()))
+                .toList();
+    }
+
+    /** So many of them, in their order. */
+    public static <T> List<T> of(String what, List<T> all, int count) {
+        if (ALL || count >= all.size()) {
+            return all;
+        }
+        var indices = new ArrayList<>(IntStream.range(0, all.size()).boxed().toList());
+        Collections.shuffle(indices, new Random(NUMBER ^ what.hashCode()));
+        List<T> some = indices.subList(0, count).stream().sorted().map(all::get).toList();
+        System.out.println("Turn " + NUMBER + ", " + what + ": " + count + " of " + all.size() + ", "
+                + some.stream().map(Object::toString).collect(Collectors.joining(", ")));
+        return some;
+    }
+
+    /** One of them, even if all are run: for what is tried beside each of many. */
+    public static <T> Optional<T> oneOf(String what, List<T> all) {
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of(all.get(new Random(NUMBER ^ what.hashCode()).nextInt(all.size())));
+    }
+
+    /** Of what the kit is made of. */
+    private static int ofKit() {
+        Path root = Home.find().root();
+        try (Stream<Path> files = Stream.of(
+                        "labs/kit",
+                        "grading/checks",
+                        "grading/engine",
+                        "grading/commands",
+                        "grading/grader",
+                        "grading/workshop")
+                .map(module -> root.resolve(module).resolve("src/main"))
+                .flatMap(CasesInTurn::files)
+                .sorted(Comparator.comparing(file -> root.relativize(file).toString()))) {
+            int hash = 1;
+            for (Path file : (Iterable<Path>) files::iterator) {
+                hash = 31 * hash + Hashes.sha256(Files.readAllBytes(file)).hashCode();
+            }
+            return hash & 0xffff;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<Path> files(Path folder) {
+        try {
+            return Files.walk(folder).filter(Files::isRegularFile);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package marshal.workshop.mutants.lab1;
+
+import static marshal.workshop.mutants.DrawnMistakes.isDrawn;
+import static marshal.workshop.mutants.DrawnMistakes.story;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import marshal.checks.story.Story;
+import marshal.engine.run.LabRun;
+import marshal.kit.trace.Event;
+import marshal.workshop.mutants.DrawnMistakes;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Wrong solutions over sockets get pages whose diagrams mark what is not as expected. */
+class Lab1DrawnFailuresTest {
+
+    @TestFactory
+    Stream<DynamicTest> failuresAreDrawn() {
+        return DrawnMistakes.inTurn("lab1", Map.of("aMessageOfTheWrongRound", this::aMessageOfTheWrongRound));
+    }
+
+    private void aMessageOfTheWrongRound() throws Exception {
+        LabRun run = DrawnMistakes.run("lab1", "links-round-from-zero");
+        Story story = story(run, "what left gets");
+        Event marked = story.diagram().events().get(story.diagram().here());
+        assertThat(marked.from()).isEqualTo("your code");
+        assertThat(marked.name()).startsWith("VECTOR of round 0");
+        assertThat(story.came()).startsWith(marked.name());
+        isDrawn(run, "VECTOR of round 0, " + marked.bytes() + " B");
+    }
+}

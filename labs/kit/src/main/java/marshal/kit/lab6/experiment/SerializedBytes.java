@@ -1,0 +1,30 @@
+package marshal.kit.lab6.experiment;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+
+/** Objects as bytes, by java.io alone. */
+final class SerializedBytes {
+
+    private SerializedBytes() {}
+
+    static byte[] pack(Object value) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The object of bytes that come from the other rank of an experiment of ours. */
+    static Object unpack(byte[] bytes) throws IOException {
+        try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            return in.readObject();
+        } catch (ClassNotFoundException e) {
+            throw new IOException(e);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package marshal.kit.lab7;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import marshal.kit.contract.Sockets;
+
+/** Lab 7's experiments, in a process with a student's code: the student's, the kit's and libraries' mechanisms alike. */
+public interface ClusterExperiments {
+
+    /**
+     * Experiments {@code transfer} and {@code marshalling}: the end that receives, whatever the mechanism.
+     *
+     * @param sockets of its node
+     */
+    GraphReceiver receive(Sockets sockets) throws IOException;
+
+    /**
+     * Sends a graph to a receiver, again and again; each time the smallest frame comes back.
+     *
+     * @param sockets of the sender's node
+     * @param program {@code map} or {@code tree}
+     * @param n       its objects; of a tree, its nodes
+     * @throws IllegalStateException if the mechanism is not here; says why
+     */
+    TransferTrial transfer(
+            String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
+            throws IOException;
+
+    /**
+     * Experiment {@code marshalling}: writes a graph to memory and reads it, without a network.
+     *
+     * @return processor time in nanoseconds; 0 for clusters, which are sent as they lie
+     */
+    double marshal(String mechanism, String program, int n, long seed) throws IOException;
+
+    /**
+     * Experiment {@code access}: n towns in a row.
+     *
+     * @param mechanism {@code objects} or {@code arena}
+     * @param program   {@code walk}, {@code create} or {@code sum-field}
+     */
+    AccessTrial access(String mechanism, String program, int n) throws IOException;
+
+    /** Experiment {@code gp} without a network: {@code sequential-objects} or {@code sequential-arena}. */
+    GpRun breed(String mechanism, GpSettings settings) throws IOException;
+
+    /**
+     * Experiment {@code gp}: a node of a master, which is node 0, and its workers.
+     *
+     * @param mechanism {@code objects-java-io}, {@code cluster-iso} or {@code cluster-reloc}
+     */
+    GpNode gp(String mechanism, int nodes, int me, GpSettings settings) throws IOException;
+}

@@ -1,0 +1,197 @@
+package marshal.kit.lab7.experiment;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.util.List;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.OwnStack;
+import marshal.kit.lab5.TimesProbe;
+import marshal.kit.lab7.GraphReceiver;
+import marshal.kit.lab7.TransferTrial;
+import marshal.kit.net.UntilClosed;
+
+/**
+ * Sends a graph from one end to another, and times it. Beside the mesh on which it travels there is a connection on which both
+ * ends agree about what is measured.
+ *
+ * <pre>
+ * sender   mechanism program n seed port      receiver   port
+ * sender   times, at least 1                  receiver   what failed, or nothing; its processor time
+ * sender   0                                  receiver   the last graph's sum
+ * </pre>
+ */
+final class MeasuredTransfers {
+
+    /** Streams overflow the usual stack on a map. */
+    private static final int STACK_KB = 256 << 10;
+
+    /** Makes one end of a mechanism. */
+    interface Ends {
+        End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException;
+    }
+
+    private final Ends ends;
+    private final Turns turns = new Turns();
+
+    MeasuredTransfers(Ends ends) {
+        this.ends = ends;
+    }
+
+    // ---- the end that receives ----------------------------------------------------------------------------------
+
+    GraphReceiver receive(Sockets sockets) throws IOException {
+        ServerSocket server = sockets.listen();
+        var thread = new Thread(() -> UntilClosed.repeat(server::isClosed, () -> serve(server, sockets)), "receiver");
+        thread.setDaemon(true);
+        thread.start();
+        return new GraphReceiver() {
+            @Override
+            public InetSocketAddress address() {
+                return (InetSocketAddress) server.getLocalSocketAddress();
+            }
+
+            @Override
+            public void close() {
+                try {
+                    server.close();
+                } catch (IOException e) {
+                    // closed either way
+                }
+            }
+        };
+    }
+
+    /** Serves one sender. It ends with an EOFException: the sender closes its connection. */
+    private void serve(ServerSocket server, Sockets sockets) throws IOException {
+        try (Socket socket = server.accept()) {
+            OwnStack.run(STACK_KB, () -> {
+                serve(new Line(socket), sockets);
+                return null;
+            });
+        }
+    }
+
+    private void serve(Line line, Sockets sockets) throws IOException {
+        try (End end = ends.end(
+                line.in.readUTF(), End.RECEIVER, sockets, line.in.readUTF(), line.in.readInt(), line.in.readLong())) {
+            line.out.writeInt(end.address().getPort());
+            end.join(List.of(end.address(), line.address(line.in.readInt())));
+            while (true) {
+                int times = line.in.readInt();
+                if (times == 0) {
+                    line.out.writeLong(end.sum());
+                } else {
+                    long nanos = TimesProbe.nanos(() -> receive(end, times));
+                    line.out.writeUTF("");
+                    line.out.writeLong(nanos);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            line.out.writeUTF(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void receive(End end, int times) throws IOException {
+        for (int i = 0; i < times; i++) {
+            end.receive();
+            end.answer();
+        }
+    }
+
+    // ---- the end that sends -------------------------------------------------------------------------------------
+
+    TransferTrial transfer(
+            String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
+            throws IOException {
+        return OwnStack.run(STACK_KB, () -> {
+            try (End end = ends.end(mechanism, End.SENDER, sockets, program, n, seed);
+                    Socket socket = sockets.connect(receiver)) {
+                var line = new Line(socket);
+                line.out.writeUTF(mechanism);
+                line.out.writeUTF(program);
+                line.out.writeInt(n);
+                line.out.writeLong(seed);
+                line.out.writeInt(end.address().getPort());
+                end.join(List.of(line.address(line.in.readInt()), end.address()));
+                return trial(line, end, mechanism + " " + program + " " + n);
+            }
+        });
+    }
+
+    private TransferTrial trial(Line line, End end, String what) throws IOException {
+        Turns.Nanos least = turns.least(what, times -> {
+            line.out.writeInt(times);
+            long start = System.nanoTime();
+            long own = sendAll(line, end, times);
+            long nanos = System.nanoTime() - start;
+            line.requireNoFailure();
+            return new Turns.Nanos(nanos, own + line.in.readLong());
+        });
+        line.out.writeInt(0);
+        return new TransferTrial(least.wall(), least.processor(), end.bytes(), line.in.readLong() == end.sum());
+    }
+
+    /** Returns this end's processor time. */
+    private static long sendAll(Line line, End end, int times) throws IOException {
+        try {
+            return TimesProbe.nanos(() -> {
+                for (int i = 0; i < times; i++) {
+                    end.send();
+                    end.awaitAnswer();
+                }
+            });
+        } catch (IOException e) {
+            line.requireNoFailure(); // if the receiver knows why, this is what counts
+            throw e;
+        }
+    }
+
+    // ---- without a network --------------------------------------------------------------------------------------
+
+    /** The processor time to write a graph and to read it. */
+    double marshal(GraphCodec codec, Object graph, String what) throws IOException {
+        return OwnStack.run(STACK_KB, () -> turns.least(what, times -> {
+                    long start = System.nanoTime();
+                    long processor = TimesProbe.nanos(() -> {
+                        for (int i = 0; i < times; i++) {
+                            ByteBuffer bytes = codec.write(graph);
+                            codec.read(bytes.array(), bytes.remaining());
+                        }
+                    });
+                    return new Turns.Nanos(System.nanoTime() - start, processor);
+                })
+                .processor());
+    }
+
+    /** What both ends agree on. */
+    private static final class Line {
+
+        private final Socket socket;
+        private final DataInputStream in;
+        private final DataOutputStream out;
+
+        Line(Socket socket) throws IOException {
+            socket.setTcpNoDelay(true);
+            this.socket = socket;
+            in = new DataInputStream(socket.getInputStream());
+            out = new DataOutputStream(socket.getOutputStream());
+        }
+
+        /** A port at the other end. */
+        InetSocketAddress address(int port) {
+            return new InetSocketAddress(socket.getInetAddress(), port);
+        }
+
+        void requireNoFailure() throws IOException {
+            String failure = in.readUTF();
+            if (!failure.isEmpty()) {
+                throw new IllegalStateException(failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package marshal.kit.lab7.experiment;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ServiceLoader;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.experiment.Workload;
+import marshal.kit.lab5.model.Town;
+import marshal.kit.lab7.AccessTrial;
+import marshal.kit.lab7.ClusterExperiments;
+import marshal.kit.lab7.GpNode;
+import marshal.kit.lab7.GpRun;
+import marshal.kit.lab7.GpSettings;
+import marshal.kit.lab7.GraphReceiver;
+import marshal.kit.lab7.Lab7;
+import marshal.kit.lab7.TransferTrial;
+
+/** The experiments with a student's clusters among the mechanisms. */
+public final class StudentClusterExperiments implements ClusterExperiments {
+
+    private final Lab7 lab;
+    private final Arena objects = new ObjectArena();
+    private final Arena arena;
+    private final MeasuredTransfers transfers = new MeasuredTransfers(this::end);
+    private final ArenaTimes access = new ArenaTimes();
+
+    /** @param arena the student's objects */
+    public StudentClusterExperiments(Lab7 lab, Arena arena) {
+        this.lab = lab;
+        this.arena = arena;
+    }
+
+    @Override
+    public GraphReceiver receive(Sockets sockets) throws IOException {
+        return transfers.receive(sockets);
+    }
+
+    @Override
+    public TransferTrial transfer(
+            String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
+            throws IOException {
+        return transfers.transfer(mechanism, sockets, receiver, program, n, seed);
+    }
+
+    private End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException {
+        Object graph = Workload.of(program, n, seed);
+        if (mechanism.startsWith("cluster-")) {
+            return new ClusterEnd(lab, mechanism, me, sockets, graph);
+        }
+        return mechanism.equals("raw")
+                ? new RawEnd(me, sockets, ClusterGraph.bytes(graph), seed)
+                : new CodecEnd(me, sockets, codec(mechanism), sent(mechanism, graph));
+    }
+
+    /** What a codec writes for a graph. */
+    private static Object sent(String mechanism, Object graph) {
+        if (!mechanism.equals("externalizable")) {
+            return graph;
+        }
+        return graph instanceof Town map ? External.of(map) : marshal.kit.lab5.experiment.External.of(graph);
+    }
+
+    private static GraphCodec codec(String mechanism) {
+        if (mechanism.equals("java-io") || mechanism.equals("externalizable")) {
+            return new JavaIoCodec();
+        }
+        return ServiceLoader.load(GraphCodec.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(each -> each.name().equals(mechanism))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("./lab measure lab7 --peers has it"));
+    }
+
+    @Override
+    public double marshal(String mechanism, String program, int n, long seed) throws IOException {
+        if (mechanism.startsWith("cluster-")) {
+            return 0;
+        }
+        return transfers.marshal(
+                codec(mechanism),
+                sent(mechanism, Workload.of(program, n, seed)),
+                "marshal " + mechanism + " " + program + " " + n);
+    }
+
+    @Override
+    public AccessTrial access(String mechanism, String program, int n) throws IOException {
+        return access.of(mechanism, mechanism.equals("objects") ? objects : arena, program, n);
+    }
+
+    @Override
+    public GpRun breed(String mechanism, GpSettings settings) throws IOException {
+        Arena alone = mechanism.equals("sequential-objects") ? objects : arena;
+        return TimedGp.timed(() -> alone.breed(settings));
+    }
+
+    @Override
+    public GpNode gp(String mechanism, int nodes, int me, GpSettings settings) throws IOException {
+        boolean isMaster = me == 0;
+        return new TimedGp(
+                mechanism.equals("objects-java-io")
+                        ? new ObjectGp(nodes, me, settings)
+                        : new ClusterGp(lab, nodes, me, settings),
+                isMaster);
+    }
+}
