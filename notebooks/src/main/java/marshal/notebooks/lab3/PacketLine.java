@@ -2,7 +2,7 @@ package marshal.notebooks.lab3;
 
 import java.util.stream.IntStream;
 import marshal.kit.lab3.Packet;
-import marshal.notebooks.Line;
+import marshal.notebooks.models.Line;
 
 /**
  * The model of step 7: how well stop-and-wait, or a window of several packets, uses a line that loses nothing.

@@ -3,7 +3,7 @@ package marshal.notebooks.lab6;
 import java.io.Serializable;
 import marshal.kit.lab6.ArrayShape;
 import marshal.kit.lab6.experiment.TripProgram;
-import marshal.notebooks.Streams;
+import marshal.notebooks.models.Streams;
 
 /**
  * Which messages a matrix is as an object, by lab 6's protocol.

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.kit.lab6.ArrayShape;
-import marshal.notebooks.DataPoint;
-import marshal.notebooks.DataTable;
-import marshal.notebooks.LeastSquares;
+import marshal.notebooks.data.DataPoint;
+import marshal.notebooks.data.DataTable;
+import marshal.notebooks.models.LeastSquares;
 
 /**
  * What N x N elements take from one rank to another, by the paper's equations 1 to 3 with one constant for all of them.

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import marshal.kit.lab6.ArrayShape;
-import marshal.notebooks.DataTable;
+import marshal.notebooks.data.DataTable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

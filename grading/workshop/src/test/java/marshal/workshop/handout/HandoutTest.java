@@ -90,7 +90,7 @@ class HandoutTest {
                         "notebooks/capstone.ipynb",
                         "notebooks/sample/reference-timings.csv",
                         "notebooks/reference/claims/1-rahimi.json",
-                        "notebooks/src/main/java/marshal/notebooks/ClaimsCommand.java",
+                        "notebooks/src/main/java/marshal/notebooks/claims/ClaimsCommand.java",
                         named("labs/LATER-NAME/peer.py"))
                 .anyMatch(path -> path.matches(named("starter/LAB-NAME/src/test/java/marshal/LAB/\\w+Suite\\.java")));
         assertThat(entries.keySet()).doesNotContain("notebooks/class.ipynb");

@@ -1,10 +1,12 @@
 package marshal.notebooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
 import java.util.NavigableMap;
 import org.junit.jupiter.api.Test;
+import marshal.notebooks.charts.ChartStyle;
+import marshal.notebooks.charts.Plot;
+import marshal.notebooks.data.Run;
 
 /** Lab 9's wire is drawn as its row of the looks says. */
 class GrayTest {

@@ -1,0 +1,66 @@
+package marshal.notebooks.charts;
+
+import java.awt.Color;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import marshal.notebooks.data.DataTable;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * How a mechanism, or a program, looks in every chart: a row of the tables in {@code reference/looks}, of which each
+ * lab brings one.
+ *
+ * @param key    its name in the timings table
+ * @param name   as the charts print it
+ * @param colour such as {@code #0072B2}; of mechanisms only
+ * @param marker as XChart calls it
+ */
+record ChartStyle(String key, String name, String colour, String marker) {
+
+    private static final Map<String, ChartStyle> ALL =
+            DataTable.rows(Path.of("reference", "looks"), ChartStyle.class).stream()
+                    .collect(Collectors.toMap(ChartStyle::key, Function.identity()));
+
+    private static ChartStyle of(String key) {
+        return ALL.getOrDefault(key, new ChartStyle(key, key, "", "NONE"));
+    }
+
+    static Color colour(String mechanism) {
+        String colour = of(mechanism).colour;
+        return colour.isEmpty() ? Color.DARK_GRAY : Color.decode(colour);
+    }
+
+    /** A mechanism's where several programs share it: MCA's darker, the sort's paler. */
+    static Color colour(String mechanism, String program) {
+        return switch (program) {
+            case "mca" -> mix(colour(mechanism), Color.BLACK, 0.45);
+            case "sort" -> mix(colour(mechanism), Color.WHITE, 0.45);
+            default -> colour(mechanism);
+        };
+    }
+
+    /** A program's, or a mechanism's for charts with only one program. */
+    static Marker marker(String key) {
+        try {
+            return (Marker) SeriesMarkers.class.getField(of(key).marker).get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("XChart has no marker " + of(key).marker + " for " + key, e);
+        }
+    }
+
+    /** A mechanism's or a program's name as the charts print it. */
+    static String name(String key) {
+        return of(key).name;
+    }
+
+    /** So much of the second colour in the first. */
+    static Color mix(Color colour, Color other, double share) {
+        return new Color(
+                (int) Math.round(colour.getRed() * (1 - share) + other.getRed() * share),
+                (int) Math.round(colour.getGreen() * (1 - share) + other.getGreen() * share),
+                (int) Math.round(colour.getBlue() * (1 - share) + other.getBlue() * share));
+    }
+}

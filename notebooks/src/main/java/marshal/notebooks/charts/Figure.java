@@ -1,0 +1,70 @@
+package marshal.notebooks.charts;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import java.util.List;
+import javax.imageio.ImageIO;
+import marshal.notebooks.data.Grid;
+
+/**
+ * A chart with its words: {@code render(figure.html(), "text/html")} shows both, and reads them to whoever does not see
+ * the chart.
+ */
+public interface Figure {
+
+    /** What it is called. */
+    String title();
+
+    /** Whether there is nothing to draw. */
+    boolean isEmpty();
+
+    /** The chart. */
+    BufferedImage image();
+
+    /** What is drawn and what it shows, with its numbers. */
+    String alt();
+
+    /** How to read it. */
+    String caption();
+
+    /** The chart with its words, as HTML. */
+    default String html() {
+        if (isEmpty()) {
+            return "<figure style='margin:0 0 1em'><figcaption><b>" + Grid.escaped(title())
+                    + ":</b> nothing to draw, as nothing of it was measured.</figcaption></figure>";
+        }
+        return "<figure style='margin:0 0 1em;max-width:560px'><img style='width:100%;height:auto' alt=\""
+                + Grid.escaped(alt()).replace("\"", "&quot;")
+                + "\" src=\"data:image/png;base64," + Base64.getEncoder().encodeToString(png(image())) + "\">"
+                + "<figcaption style='font-size:0.9em'>" + Grid.escaped(caption()) + "</figcaption></figure>";
+    }
+
+    /** Several side by side, as HTML; they stand below each other where the window is narrow. */
+    static String beside(Figure... figures) {
+        return beside(List.of(figures));
+    }
+
+    /** The same of a list. */
+    static String beside(List<? extends Figure> figures) {
+        var html = new StringBuilder("<div style='display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start'>\n");
+        for (Figure figure : figures) {
+            html.append("<div style='flex:1 1 400px;max-width:560px'>")
+                    .append(figure.html())
+                    .append("</div>\n");
+        }
+        return html.append("</div>").toString();
+    }
+
+    private static byte[] png(BufferedImage image) {
+        var bytes = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(image, "png", bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,2 @@
+/** Charts and tables that the notebooks show. */
+package marshal.notebooks.charts;

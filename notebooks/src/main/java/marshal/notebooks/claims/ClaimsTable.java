@@ -1,0 +1,182 @@
+package marshal.notebooks.claims;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import marshal.notebooks.data.DataPoint;
+import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.Grid;
+import marshal.notebooks.data.Run;
+import marshal.notebooks.data.Spread;
+
+/**
+ * The results of claims: on the papers' own tables, on the reference run, and on another run.
+ *
+ * @param rows one for each claim
+ */
+public record ClaimsTable(List<Row> rows) {
+
+    /**
+     * One claim in the three places.
+     *
+     * @param paper     on the paper's own table, whose numbers are taken as printed
+     * @param reference on the reference run
+     * @param yours     on the other run; null if there is none
+     */
+    public record Row(Claim claim, Judgement paper, Judgement reference, Judgement yours) {}
+
+    private static final int WIDTH = 118;
+    private static final String FORMAT = "%-34s%-27s%-27s%s";
+
+    /**
+     * Evaluates claims.
+     *
+     * @param papers    the papers' tables
+     * @param reference the reference run; it is looked at on the other run's network
+     * @param yours     a run of one's own, on the network that it is looked at; null if there is none
+     */
+    public static ClaimsTable of(List<Claim> claims, DataTable papers, Run reference, Run yours) {
+        Map<Claim, Judgement> there = judge(claims, yours == null ? reference : reference.on(yours.net()));
+        Map<Claim, Judgement> here = yours == null ? Map.of() : judge(claims, yours);
+        return new ClaimsTable(claims.stream()
+                .map(claim -> new Row(claim, Judgement.exact(claim.onPaper(papers)), there.get(claim), here.get(claim)))
+                .toList());
+    }
+
+    /**
+     * The results of claims on a run: with the papers' number of workers if it has it, and without threads, which are
+     * no wire of the papers.
+     */
+    static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
+        Map<Claim, Judgement> judgements = new HashMap<>();
+        claims.stream().collect(Collectors.groupingBy(Claim::experiment)).forEach((experiment, ofIt) -> {
+            Run at = run.in(experiment);
+            List<Spread> all = at.spreads();
+            Predicate<DataPoint> comparable = at.comparables();
+            ofIt.stream()
+                    .collect(Collectors.groupingBy(Claim::rowsOfRun))
+                    .values()
+                    .forEach(alike -> {
+                        Claim first = alike.get(0);
+                        judgements.putAll(Resampling.judge(
+                                alike,
+                                all.stream()
+                                        .filter(spread -> first.isAbout(spread.row()))
+                                        .filter(spread -> first.isAboutCounts()
+                                                || comparable.test(spread.row())
+                                                        && !spread.row()
+                                                                .mechanism()
+                                                                .equals("local"))
+                                        .toList()));
+                    });
+        });
+        return judgements;
+    }
+
+    /** The row of a claim. */
+    public Row row(String id) {
+        return rows.stream()
+                .filter(row -> row.claim().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no claim " + id + " in this table"));
+    }
+
+    /** As a table for a notebook. Yellow is a claim that fails. */
+    public String html() {
+        boolean both = rows.stream().anyMatch(row -> row.yours() != null);
+        List<String> head =
+                new ArrayList<>(List.of("", "claim", "where", "on the paper's own table", "on the reference run"));
+        if (both) {
+            head.add("on this run");
+        }
+        Grid grid = new Grid(head).caption("Claims");
+        for (Row row : rows) {
+            List<Object> cells = new ArrayList<>(List.of(
+                    row.claim().id(),
+                    row.claim().says(),
+                    row.claim().where(),
+                    cell(row.paper()),
+                    cell(row.reference())));
+            if (both) {
+                cells.add(cell(row.yours()));
+            }
+            grid.row(cells);
+        }
+        return grid.html();
+    }
+
+    /** {@link #against()} for a notebook, folded: it is long. */
+    public String folded() {
+        return "<details><summary>The cases against each claim, with their numbers</summary><pre>"
+                + Grid.escaped(against()) + "</pre></details>";
+    }
+
+    private static Object cell(Judgement judgement) {
+        return Grid.mark(judgement.outcome() == Judgement.Outcome.FAILS, judgement);
+    }
+
+    /** As lines for a terminal of 120 columns. */
+    public String text() {
+        var text = new StringBuilder(FORMAT.formatted("claim", "in the paper", "reference run", "yours")
+                        .stripTrailing())
+                .append('\n');
+        for (Row row : rows) {
+            text.append('\n').append(line(row)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String line(Row row) {
+        return FORMAT.formatted(row.claim().id(), row.paper(), row.reference(), row.yours() == null ? "-" : row.yours())
+                + '\n'
+                + wrapped("  ", row.claim().says() + " [" + row.claim().where() + "]");
+    }
+
+    /** A claim with all the cases that speak against it, or leave it open, and their numbers. */
+    public String against(String id) {
+        Row row = row(id);
+        var text = new StringBuilder(line(row));
+        append(text, "in the paper", row.paper());
+        append(text, "on the reference run", row.reference());
+        append(text, "on yours", row.yours());
+        return text.append('\n').toString();
+    }
+
+    /** {@link #against(String)} of every claim in the table. */
+    public String against() {
+        return rows.stream().map(row -> against(row.claim().id())).collect(Collectors.joining("\n"));
+    }
+
+    private static void append(StringBuilder text, String where, Judgement judgement) {
+        if (judgement != null) {
+            append(text, "Against it " + where + ":", judgement.cases(Judgement.Decision.AGAINST));
+            append(text, "Open " + where + ":", judgement.cases(Judgement.Decision.OPEN));
+        }
+    }
+
+    private static void append(StringBuilder text, String title, List<Finding> findings) {
+        if (!findings.isEmpty()) {
+            text.append("\n  ").append(title);
+            findings.forEach(finding -> text.append('\n').append(wrapped("    ", finding.toString())));
+        }
+    }
+
+    private static String wrapped(String indent, String sentence) {
+        var lines = new StringBuilder();
+        int column = WIDTH;
+        for (String word : sentence.split(
+                " (?!s\\b|ns\\b|%|[^\\[]*\\]$)")) { // not between a number and its unit, nor within the source
+            if (column + 1 + word.length() > WIDTH) {
+                lines.append(lines.isEmpty() ? "" : "\n").append(indent).append(word);
+                column = indent.length() + word.length();
+            } else {
+                lines.append(' ').append(word);
+                column += 1 + word.length();
+            }
+        }
+        return lines.toString();
+    }
+}

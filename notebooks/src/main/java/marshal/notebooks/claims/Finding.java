@@ -1,0 +1,18 @@
+package marshal.notebooks.claims;
+
+import java.util.function.Supplier;
+
+/**
+ * One case of a claim: a place of a table that could speak against it.
+ *
+ * @param where   such as {@code SPA n=200}
+ * @param fine    whether it does not
+ * @param numbers what stands there, such as {@code socket 0.141 s, rmi-externalizable 0.140 s}
+ */
+public record Finding(String where, boolean fine, Supplier<String> numbers) {
+
+    @Override
+    public String toString() {
+        return where + ": " + numbers.get();
+    }
+}

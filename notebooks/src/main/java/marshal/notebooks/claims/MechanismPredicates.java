@@ -1,0 +1,172 @@
+package marshal.notebooks.claims;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import marshal.notebooks.data.DataPoint;
+import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.NumberText;
+
+/** Mechanisms compared with each other: one program at one n is one case. All look at {@link ClaimArgs#scope} only. */
+final class MechanismPredicates {
+
+    static final Map<String, Predicates.Test> ALL = Map.of(
+            "fastest", MechanismPredicates::fastest,
+            "slowest", MechanismPredicates::slowest,
+            "order", MechanismPredicates::order,
+            "slightlyFaster", MechanismPredicates::slightlyFaster,
+            "similar", MechanismPredicates::similar,
+            "timesAsLong", MechanismPredicates::timesAsLong,
+            "ratio", MechanismPredicates::ratio,
+            "ratioGrows", MechanismPredicates::ratioGrows);
+
+    private MechanismPredicates() {}
+
+    /** None of {@code mechanisms} takes less than {@code mechanism}. */
+    private static void fastest(DataTable table, ClaimArgs args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> mine <= other);
+    }
+
+    /** None of {@code mechanisms} takes more than {@code mechanism}. */
+    private static void slowest(DataTable table, ClaimArgs args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> mine >= other);
+    }
+
+    /** {@code mechanism} takes at least {@code factor} times as long as each other one of {@code mechanisms}. */
+    private static void timesAsLong(DataTable table, ClaimArgs args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> mine >= args.factor() * other);
+    }
+
+    /**
+     * {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code
+     * tolerance}.
+     */
+    private static void ratio(DataTable table, ClaimArgs args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> args.agree(mine / other, args.factor()));
+    }
+
+    private static void compare(DataTable table, ClaimArgs args, Findings findings, BiPredicate<Double, Double> fine) {
+        wires(table, args).forEach((where, wires) -> {
+            Double mine = wires.remove(args.mechanism());
+            if (mine != null && !wires.isEmpty()) {
+                boolean all = wires.values().stream().allMatch(other -> fine.test(mine, other));
+                findings.add(
+                        where,
+                        all,
+                        () -> wire(args.mechanism(), mine) + ", "
+                                + wires.entrySet().stream()
+                                        .filter(other -> all || !fine.test(mine, other.getValue()))
+                                        .map(other -> wire(other.getKey(), other.getValue()) + " ("
+                                                + NumberText.times(mine / other.getValue()) + ")")
+                                        .collect(Collectors.joining(", ")));
+            }
+        });
+    }
+
+    /** Each of {@code mechanisms} takes at most as long as the next one. */
+    private static void order(DataTable table, ClaimArgs args, Findings findings) {
+        wires(table, args).forEach((where, wires) -> {
+            List<String> present =
+                    args.mechanisms().stream().filter(wires::containsKey).toList();
+            List<List<String>> broken = new ArrayList<>();
+            for (int i = 1; i < present.size(); i++) {
+                String one = present.get(i - 1);
+                String next = present.get(i);
+                if (wires.get(one) > wires.get(next)) {
+                    broken.add(List.of(one, next));
+                }
+            }
+            if (present.size() > 1) {
+                findings.add(where, broken.isEmpty(), () -> (broken.isEmpty() ? List.of(present) : broken)
+                        .stream()
+                                .map(some -> some.stream()
+                                        .map(mechanism -> wire(mechanism, wires.get(mechanism)))
+                                        .collect(Collectors.joining(", ")))
+                                .collect(Collectors.joining("; ")));
+            }
+        });
+    }
+
+    /** The first of {@code mechanisms} takes less than the second, and as long within {@code tolerance}. */
+    private static void slightlyFaster(DataTable table, ClaimArgs args, Findings findings) {
+        String one = args.mechanisms().get(0);
+        String other = args.mechanisms().get(1);
+        wires(table, args).forEach((where, wires) -> {
+            if (wires.size() > 1) {
+                double mine = wires.get(one);
+                double its = wires.get(other);
+                findings.add(
+                        where,
+                        mine < its && args.agree(mine, its),
+                        () -> wire(one, mine) + ", " + wire(other, its) + " (" + NumberText.times(its / mine) + ")");
+            }
+        });
+    }
+
+    /** The slowest of {@code mechanisms} takes as long as the fastest, within {@code tolerance}. */
+    private static void similar(DataTable table, ClaimArgs args, Findings findings) {
+        wires(table, args).forEach((where, wires) -> {
+            if (wires.size() > 1) {
+                var fastest = wires.entrySet().stream()
+                        .min(Map.Entry.comparingByValue())
+                        .orElseThrow();
+                var slowest = wires.entrySet().stream()
+                        .max(Map.Entry.comparingByValue())
+                        .orElseThrow();
+                findings.add(
+                        where,
+                        args.agree(slowest.getValue(), fastest.getValue()),
+                        () -> wire(fastest.getKey(), fastest.getValue()) + ", "
+                                + wire(slowest.getKey(), slowest.getValue()) + " ("
+                                + NumberText.times(slowest.getValue() / fastest.getValue()) + ")");
+            }
+        });
+    }
+
+    /** {@code mechanism} takes more times as long as each other one of {@code mechanisms} at each larger n. */
+    private static void ratioGrows(DataTable table, ClaimArgs args, Findings findings) {
+        DataTable scope = args.scope(table);
+        for (String program : scope.each(DataPoint::program)) {
+            DataTable of = scope.program(program);
+            var mine = of.mechanism(args.mechanism()).byN();
+            for (String other : args.mechanisms()) {
+                if (!other.equals(args.mechanism())) {
+                    var ratios = DataTable.ratio(mine, of.mechanism(other).byN());
+                    ratios.forEach((n, ratio) -> {
+                        var before = ratios.lowerEntry(n);
+                        if (before != null) {
+                            findings.add(
+                                    args.mechanism() + " / " + other + " " + NumberText.at(program, n),
+                                    ratio > before.getValue(),
+                                    () -> NumberText.times(ratio) + ", at n=" + before.getKey() + " "
+                                            + NumberText.times(before.getValue()));
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    private static String wire(String mechanism, double seconds) {
+        return mechanism + " " + NumberText.seconds(seconds);
+    }
+
+    /** Program and n, to the time of each of {@code mechanisms}. */
+    private static Map<String, Map<String, Double>> wires(DataTable table, ClaimArgs args) {
+        Map<String, Map<String, Double>> wires = new LinkedHashMap<>();
+        for (DataPoint row : args.scope(table).rows()) {
+            if (args.mechanisms().contains(row.mechanism())) {
+                Double before = wires.computeIfAbsent(
+                                NumberText.at(row.program(), row.n()), at -> new LinkedHashMap<>())
+                        .put(row.mechanism(), row.amount());
+                if (before != null) {
+                    throw new IllegalStateException("more than one row like " + row);
+                }
+            }
+        }
+        return wires;
+    }
+}

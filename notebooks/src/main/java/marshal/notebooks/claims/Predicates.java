@@ -1,0 +1,44 @@
+package marshal.notebooks.claims;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import marshal.notebooks.data.DataTable;
+
+/**
+ * The functions that claims name. Each goes through a table case by case; a table that lacks what the claim is
+ * about has no cases.
+ */
+final class Predicates {
+
+    /** Finds what a table that holds a single quantity says about a claim. */
+    interface Test {
+        void test(DataTable table, ClaimArgs args, Findings findings);
+    }
+
+    private static final Map<String, Test> BY_NAME = new TreeMap<>();
+
+    static {
+        Stream.of(
+                        MechanismPredicates.ALL,
+                        ProgramPredicates.ALL,
+                        SpeedupPredicates.ALL,
+                        GrowthPredicates.ALL,
+                        FormulaPredicates.ALL,
+                        PrintedPredicates.ALL)
+                .forEach(BY_NAME::putAll);
+    }
+
+    private Predicates() {}
+
+    static List<Finding> findings(String name, DataTable table, ClaimArgs args) {
+        Test test = BY_NAME.get(name);
+        if (test == null) {
+            throw new IllegalArgumentException("no predicate " + name + ", only " + BY_NAME.keySet());
+        }
+        Findings findings = new Findings();
+        test.test(table, args, findings);
+        return findings.all();
+    }
+}

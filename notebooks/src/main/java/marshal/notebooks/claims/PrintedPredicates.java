@@ -1,0 +1,146 @@
+package marshal.notebooks.claims;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoublePredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.notebooks.claims.ClaimArgs.Pick;
+import marshal.notebooks.data.DataPoint;
+import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.NumberText;
+
+/** Compares the numbers of one table with each other, or with a number that is claimed of them. */
+final class PrintedPredicates {
+
+    static final Map<String, Predicates.Test> ALL = Map.of(
+            "quotient", PrintedPredicates::quotient,
+            "quotientAtLeast", PrintedPredicates::quotientAtLeast,
+            "quotientAtMost", PrintedPredicates::quotientAtMost,
+            "sharesAsPrinted", PrintedPredicates::sharesAsPrinted,
+            "atMost", PrintedPredicates::atMost,
+            "atLeast", PrintedPredicates::atLeast,
+            "sameEverywhere", PrintedPredicates::sameEverywhere);
+
+    private PrintedPredicates() {}
+
+    /**
+     * {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case.
+     */
+    private static void quotient(DataTable table, ClaimArgs args, Findings findings) {
+        divide(table, args, findings, quotient -> args.agree(quotient, args.factor()));
+    }
+
+    /** {@code top} is at least {@code factor} times {@code bottom}. */
+    private static void quotientAtLeast(DataTable table, ClaimArgs args, Findings findings) {
+        divide(table, args, findings, quotient -> quotient >= args.factor());
+    }
+
+    /** {@code top} is at most {@code factor} times {@code bottom}. */
+    private static void quotientAtMost(DataTable table, ClaimArgs args, Findings findings) {
+        divide(table, args, findings, quotient -> quotient <= args.factor());
+    }
+
+    private static void divide(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
+        DataTable scope = args.scope(table);
+        for (DataPoint row : scope.where(args.bottom()::takes).rows()) {
+            double top = sum(scope, args.top(), row);
+            if (top > 0) {
+                double quotient = top / row.amount();
+                findings.add(
+                        where(row),
+                        fine.test(quotient),
+                        () -> amount(row, top) + " / " + amount(row, row.amount()) + ", " + NumberText.times(quotient));
+            }
+        }
+    }
+
+    /**
+     * What belongs to a row of the other side, added up; 0 if a part of it is missing. What is on no network is the same
+     * on all of them.
+     */
+    private static double sum(DataTable table, Pick pick, DataPoint other) {
+        List<DataPoint> rows = table.where(pick::takes)
+                .where(row -> (pick.program() != null || row.program().equals(other.program()))
+                        && row.n() == other.n()
+                        && row.k() == other.k()
+                        && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
+                        && (pick.net() != null || List.of("", other.net()).contains(row.net()))
+                        && (!pick.quantities().isEmpty() || row.quantity().equals(other.quantity())))
+                .rows();
+        return rows.size() < Math.max(1, pick.quantities().size())
+                ? 0
+                : rows.stream().mapToDouble(DataPoint::amount).sum();
+    }
+
+    /** Each share in percent is what {@code top} is of {@code bottom}, within {@code tolerance}. */
+    private static void sharesAsPrinted(DataTable table, ClaimArgs args, Findings findings) {
+        for (DataPoint printed :
+                table.where(row -> row.unit().equals("percent")).rows()) {
+            Pick bottom = new Pick(
+                    printed.mechanism(), printed.net(), null, args.bottom().quantities());
+            double top = sum(
+                    table,
+                    new Pick(
+                            printed.mechanism(),
+                            args.top().net(),
+                            null,
+                            args.top().quantities()),
+                    printed);
+            double share = top / sum(table, bottom, printed);
+            findings.add(
+                    where(printed),
+                    args.agree(share, printed.value() / 100),
+                    () -> "printed " + printed.printed() + " %, computed " + NumberText.number("0.0", 100 * share)
+                            + " %");
+        }
+    }
+
+    /** No number over {@code mechanism}, or over {@code mechanisms}, is more than {@code factor}. */
+    private static void atMost(DataTable table, ClaimArgs args, Findings findings) {
+        each(table, args, findings, value -> value <= args.factor());
+    }
+
+    /** Each is at least {@code factor}, within {@code tolerance}. */
+    private static void atLeast(DataTable table, ClaimArgs args, Findings findings) {
+        each(table, args, findings, value -> value >= args.factor() || args.agree(value, args.factor()));
+    }
+
+    private static void each(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
+        args.scope(table)
+                .where(row -> row.mechanism().equals(args.mechanism())
+                        || args.mechanisms().contains(row.mechanism()))
+                .rows()
+                .forEach(row -> findings.add(row.table() + ", " + where(row), fine.test(row.value()), row::printed));
+    }
+
+    /** What is printed in several places is the same number in all of them. */
+    private static void sameEverywhere(DataTable table, ClaimArgs args, Findings findings) {
+        Map<String, List<DataPoint>> places = new LinkedHashMap<>();
+        table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>())
+                .add(row));
+        places.forEach((what, rows) -> {
+            if (rows.size() > 1) {
+                findings.add(
+                        what,
+                        rows.stream().mapToDouble(DataPoint::value).distinct().count() == 1,
+                        () -> rows.stream()
+                                .map(row -> row.table() + ": " + row.printed())
+                                .collect(Collectors.joining(", ")));
+            }
+        });
+    }
+
+    private static String where(DataPoint row) {
+        return Stream.of(row.quantity(), row.mechanism(), NumberText.at(row.program(), row.n()), row.net())
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** As seconds if the row is a time. */
+    private static String amount(DataPoint row, double amount) {
+        return row.isTime() ? NumberText.seconds(amount) : NumberText.ratio(amount);
+    }
+}

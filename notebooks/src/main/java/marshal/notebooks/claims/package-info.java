@@ -1,0 +1,2 @@
+/** What a paper claims, decided by numbers. */
+package marshal.notebooks.claims;

@@ -1,0 +1,84 @@
+package marshal.notebooks.data;
+
+import java.util.List;
+
+/**
+ * One number of a paper or a run, with its mechanism, program, size and unit.
+ *
+ * @param source    who measured it: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
+ * @param table     where it stands in the source, such as {@code 4.1}
+ * @param quantity  {@code total}, {@code communicate}, {@code calls} ...
+ * @param mechanism {@code socket}, {@code rmi-serializable}, {@code sequential} ...; {@code any} for a formula's value
+ * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply-ijk} or {@code multiply}
+ * @param n         items of a sort, or rows of a matrix
+ * @param k         number of workers
+ * @param value     the number as it is printed
+ * @param unit      {@code s}, {@code ms}, {@code us}, {@code ns}, or what is counted
+ * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
+ * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a
+ *                  number
+ */
+public record DataPoint(
+        String source,
+        String table,
+        String quantity,
+        String mechanism,
+        String program,
+        int n,
+        int k,
+        double value,
+        String unit,
+        String net,
+        String bound) {
+
+    public DataPoint {
+        net = net == null ? "" : net;
+        bound = bound == null ? "" : bound;
+    }
+
+    /** A data point without a bound. */
+    public DataPoint(
+            String source,
+            String table,
+            String quantity,
+            String mechanism,
+            String program,
+            int n,
+            int k,
+            double value,
+            String unit,
+            String net) {
+        this(source, table, quantity, mechanism, program, n, k, value, unit, net, "");
+    }
+
+    /** Whether it is a time, of which less is better. */
+    public boolean isTime() {
+        return List.of("s", "ms", "us", "ns").contains(unit);
+    }
+
+    /** How many times as good as another one: as fast if both are times, and otherwise as much. */
+    public DataPoint over(DataPoint other) {
+        double times = isTime() ? other.amount() / amount() : amount() / other.amount();
+        return new DataPoint(source, table, quantity, mechanism, program, n, k, times, "times", net);
+    }
+
+    /** The value in seconds if it is a time, and as it is if it is a count. */
+    public double amount() {
+        return switch (unit) {
+            case "ms" -> value / 1e3;
+            case "us" -> value / 1e6;
+            case "ns" -> value / 1e9;
+            default -> value;
+        };
+    }
+
+    /** The value as the source has it, with its bound: {@code more than 2}. */
+    public String printed() {
+        return (bound + " " + NumberText.number("0.###", value)).strip();
+    }
+
+    /** The same with another value. */
+    public DataPoint with(double other) {
+        return new DataPoint(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
+    }
+}

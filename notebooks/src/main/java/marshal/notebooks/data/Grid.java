@@ -1,0 +1,132 @@
+package marshal.notebooks.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A table of text and numbers as HTML: {@code render(grid.html(), "text/html")} shows it. */
+public final class Grid {
+
+    /** A cell that stands out. */
+    private record Marked(Object content) {}
+
+    private static final String CAPTION = "text-align:left;font-weight:bold;padding-bottom:0.4em";
+    private static final String NUMBER = "-?[0-9.,]+( %)?";
+    private static final String MARKED = ";background:#FFE08A;color:#000";
+
+    private final List<String> head;
+    private final List<List<?>> rows = new ArrayList<>();
+    private String caption = "";
+    private int decimals = -1;
+
+    /** A table with these column heads. */
+    public Grid(String... head) {
+        this(List.of(head));
+    }
+
+    /** A table with these column heads. */
+    public Grid(List<String> head) {
+        this.head = List.copyOf(head);
+    }
+
+    /** Sets the line above the table. */
+    public Grid caption(String caption) {
+        this.caption = caption;
+        return this;
+    }
+
+    /** Prints every {@code double} with so many decimals, instead of with three digits or so. */
+    public Grid decimals(int decimals) {
+        this.decimals = decimals;
+        return this;
+    }
+
+    /** Adds a row; numbers are set to the right. */
+    public Grid row(Object... cells) {
+        return row(List.of(cells));
+    }
+
+    /** Adds a row. */
+    public Grid row(List<?> cells) {
+        if (cells.size() != head.size()) {
+            throw new IllegalArgumentException(cells.size() + " cells for " + head.size() + " columns");
+        }
+        rows.add(cells);
+        return this;
+    }
+
+    /** Whether it has no rows. */
+    public boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
+    /** The same cell on a yellow ground if this is so. */
+    public static Object mark(boolean so, Object cell) {
+        return so ? new Marked(cell) : cell;
+    }
+
+    /** The table as HTML. */
+    public String html() {
+        var html = new StringBuilder("<table>");
+        if (!caption.isEmpty()) {
+            html.append("<caption style='")
+                    .append(CAPTION)
+                    .append("'>")
+                    .append(escaped(caption))
+                    .append("</caption>");
+        }
+        html.append("<thead><tr>");
+        for (int i = 0; i < head.size(); i++) {
+            String side = rows.isEmpty() ? "left" : side(rows.get(0).get(i));
+            html.append("<th style='text-align:")
+                    .append(side)
+                    .append("'>")
+                    .append(escaped(head.get(i)))
+                    .append("</th>");
+        }
+        html.append("</tr></thead><tbody>\n");
+        for (List<?> row : rows) {
+            html.append("<tr>");
+            row.forEach(cell -> html.append(cell(cell)));
+            html.append("</tr>\n");
+        }
+        return html.append("</tbody></table>").toString();
+    }
+
+    /** Several tables side by side, as HTML; they stand below each other where the window is narrow. */
+    public static String beside(Grid... grids) {
+        var html = new StringBuilder("<div style='display:flex;flex-wrap:wrap;gap:2.5em;align-items:flex-start'>\n");
+        for (Grid grid : grids) {
+            html.append("<div>").append(grid.html()).append("</div>\n");
+        }
+        return html.append("</div>").toString();
+    }
+
+    private String cell(Object cell) {
+        String ground = cell instanceof Marked ? MARKED : "";
+        return "<td style='text-align:" + side(cell) + ground + "'>" + escaped(text(cell)) + "</td>";
+    }
+
+    private String side(Object cell) {
+        return text(cell).matches(NUMBER) ? "right" : "left";
+    }
+
+    private String text(Object cell) {
+        Object content = cell instanceof Marked marked ? marked.content() : cell;
+        if (content instanceof Double number) {
+            return String.format(Locale.ROOT, "%,." + (decimals >= 0 ? decimals : decimalsFor(number)) + "f", number);
+        }
+        return content instanceof Number number
+                ? String.format(Locale.ROOT, "%,d", number.longValue())
+                : String.valueOf(content);
+    }
+
+    private static int decimalsFor(double number) {
+        double size = Math.abs(number);
+        return size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+    }
+
+    public static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

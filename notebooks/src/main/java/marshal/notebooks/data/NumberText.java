@@ -1,0 +1,49 @@
+package marshal.notebooks.data;
+
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Locale;
+
+/** Numbers and cases as text, written in one way everywhere. */
+public final class NumberText {
+
+    private NumberText() {}
+
+    /** A program at one n, as a case is called: {@code SPA n=200}. */
+    public static String at(String program, int n) {
+        return name(program) + " n=" + n;
+    }
+
+    /** A program's name in a sentence. */
+    public static String name(String program) {
+        return switch (program) {
+            case "spa" -> "SPA";
+            case "mca" -> "MCA";
+            default -> program;
+        };
+    }
+
+    /** Seconds with three decimals, as most papers print them, or with more if they are four digits. */
+    public static String seconds(double seconds) {
+        int zeros = seconds == 0 ? 0 : (int) Math.max(0, -Math.floor(Math.log10(Math.abs(seconds))));
+        return number("0.000" + "#".repeat(zeros), seconds) + " s";
+    }
+
+    /** A ratio or an exponent. */
+    public static String ratio(double ratio) {
+        return number("0.0##", ratio);
+    }
+
+    /** So many times something. */
+    public static String times(double ratio) {
+        return number("0.00#", ratio) + " times";
+    }
+
+    public static String percent(double share) {
+        return number("0", 100 * share) + " %";
+    }
+
+    public static String number(String format, double number) {
+        return new DecimalFormat(format, DecimalFormatSymbols.getInstance(Locale.ROOT)).format(number);
+    }
+}

@@ -1,0 +1,438 @@
+package marshal.notebooks.data;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import marshal.kit.measure.Observation;
+import marshal.kit.measure.Quantiles;
+import marshal.kit.measure.Timing;
+
+/**
+ * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it, and the observations that stand beside
+ * it.
+ *
+ * @param file       where it comes from
+ * @param own        whether it was measured here; otherwise it is the sample that comes with the kit
+ * @param all        the trials whose result was right, of the latest measurement of each case
+ * @param observed   the same of observations
+ * @param wrong      how many trials and observations had a wrong result
+ * @param net        the network that is looked at, such as {@code lan100}
+ * @param experiment the experiment whose observations are looked at; empty for the timings
+ */
+public record Run(
+        Path file,
+        boolean own,
+        List<Timing> all,
+        List<Observation> observed,
+        int wrong,
+        String net,
+        String experiment) {
+
+    private static final String LOOPBACK = "loopback";
+    private static final String RUN = "run";
+
+    /** The table that the variable MARSHAL_TIMINGS names, or one's own if there is one, or else the sample. */
+    public static Run find(Path own, Path sample) {
+        String named = System.getenv("MARSHAL_TIMINGS");
+        Path wanted = named == null || named.isBlank() ? own : Path.of(named);
+        boolean isOwn = exists(wanted) && !isSame(wanted, sample);
+        if (!isOwn && wanted != own && !isSame(wanted, sample)) {
+            throw new IllegalArgumentException("there is no " + wanted + ", which MARSHAL_TIMINGS names");
+        }
+        return isOwn ? read(wanted, true) : read(sample, false);
+    }
+
+    /** Whether there are timings in this file, or observations beside it. */
+    public static boolean exists(Path file) {
+        return Files.exists(file) || Files.exists(observations(file));
+    }
+
+    private static Path observations(Path file) {
+        return file.resolveSibling("observations.csv");
+    }
+
+    private static boolean isSame(Path a, Path b) {
+        return a.toAbsolutePath().normalize().equals(b.toAbsolutePath().normalize());
+    }
+
+    /** The reference run that comes with the kit: the solutions, measured on an otherwise idle machine. */
+    public static Run reference(Path file) {
+        return read(file, false);
+    }
+
+    public static Run read(Path file, boolean own) {
+        try {
+            return of(
+                    file,
+                    own,
+                    Files.exists(observations(file)) && !Files.exists(file) ? List.of() : Timing.TABLE.read(file),
+                    Files.exists(observations(file)) ? Observation.TABLE.read(observations(file)) : List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static Run of(Path file, boolean own, List<Timing> rows) {
+        return of(file, own, rows, List.of());
+    }
+
+    public static Run of(Path file, boolean own, List<Timing> timings, List<Observation> observations) {
+        List<Timing> all =
+                latest(timings, row -> List.of(row.student(), row.side(), row.setting()), row -> row.trial() == 1);
+        List<Observation> observed = latest(
+                observations,
+                row -> List.of(row.student(), row.experiment(), row.quantity(), row.setting()),
+                row -> row.trial() == 1);
+        List<Timing> right = all.stream().filter(Timing::verified).toList();
+        List<Observation> rightly =
+                observed.stream().filter(Observation::verified).toList();
+        return new Run(
+                file,
+                own,
+                right,
+                rightly,
+                all.size() - right.size() + observed.size() - rightly.size(),
+                nets(right, rightly).stream().findFirst().orElse(LOOPBACK),
+                "");
+    }
+
+    /** Without the rows of cases that were measured again later. */
+    private static <T> List<T> latest(List<T> rows, Function<T, List<?>> caseOf, Predicate<T> isFirst) {
+        Map<List<?>, List<T>> latest = new LinkedHashMap<>();
+        for (T row : rows) {
+            List<T> trials = latest.computeIfAbsent(caseOf.apply(row), c -> new ArrayList<>());
+            if (isFirst.test(row)) {
+                trials.clear();
+            }
+            trials.add(row);
+        }
+        return latest.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** The networks that were measured, the first of which is looked at unless one says otherwise. */
+    public List<String> nets() {
+        return nets(all, observed);
+    }
+
+    /** Whether it is the network of several hosts, which {@code ./lab measure --hosts} names. */
+    public static boolean isOfHosts(String net) {
+        return net.startsWith("hosts");
+    }
+
+    private static List<String> nets(List<Timing> trials, List<Observation> observations) {
+        return Stream.concat(
+                        trials.stream().map(Timing::setting),
+                        observations.stream().map(Observation::setting))
+                .map(Timing.Setting::net)
+                .filter(net -> !net.isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    /** The part of it that is about one program over one mechanism: its students are those who have it. */
+    public Run of(String mechanism, String program) {
+        return new Run(
+                file,
+                own,
+                all.stream()
+                        .filter(trial -> trial.setting().mechanism().equals(mechanism)
+                                && trial.setting().program().equals(program))
+                        .toList(),
+                observed,
+                wrong,
+                net,
+                experiment);
+    }
+
+    /** The same run, looked at on another network. */
+    public Run on(String net) {
+        return new Run(file, own, all, observed, wrong, net, experiment);
+    }
+
+    /** What it observed in an experiment, looked at as its timings are. */
+    public Run in(String experiment) {
+        return new Run(file, own, all, observed, wrong, net, experiment);
+    }
+
+    /** The students' trials on the network that is looked at, and those that need none. */
+    public List<Timing> trials() {
+        return here(Timing.Side.student);
+    }
+
+    private List<Timing> here(Timing.Side side) {
+        return all.stream()
+                .filter(trial -> trial.side() == side
+                        && List.of("", net).contains(trial.setting().net()))
+                .toList();
+    }
+
+    /** The students in the table; one nameless student in a table of one's own. */
+    public List<String> students() {
+        return trials().stream().map(Timing::student).distinct().sorted().toList();
+    }
+
+    /** The same of the reference solution, measured in turns with this student's programs; empty where it was not. */
+    public DataTable beside(String student) {
+        return of(Timing.Side.reference, student);
+    }
+
+    /** A case's medians over its trials, for one student. */
+    public DataTable of(String student) {
+        return of(Timing.Side.student, student);
+    }
+
+    private DataTable of(Timing.Side side, String student) {
+        return table(spreads(
+                here(side).stream().filter(trial -> trial.student().equals(student)),
+                student.isEmpty() ? RUN : student));
+    }
+
+    /** Each case's median over the students of their medians: with a single student, simply their medians. */
+    public DataTable table() {
+        return table(spreads());
+    }
+
+    private static DataTable table(List<Spread> spreads) {
+        return new DataTable(spreads.stream().map(Spread::row).toList());
+    }
+
+    /** The rows of {@link #table}, each with the trials behind it. */
+    public List<Spread> spreads() {
+        return experiment.isEmpty() ? spreads(trials().stream(), RUN) : spreads(observations());
+    }
+
+    private List<Observation> observations() {
+        return observed.stream()
+                .filter(row -> row.experiment().equals(experiment)
+                        && List.of("", net).contains(row.setting().net()))
+                .toList();
+    }
+
+    private static List<Spread> spreads(List<Observation> observations) {
+        Map<DataPoint, Map<String, List<Double>>> cases = new LinkedHashMap<>();
+        for (Observation row : observations) {
+            Timing.Setting at = row.setting();
+            DataPoint unit = new DataPoint(
+                    RUN,
+                    row.experiment(),
+                    row.quantity(),
+                    at.mechanism(),
+                    at.program(),
+                    at.n(),
+                    at.k(),
+                    0,
+                    row.unit(),
+                    at.net());
+            cases.computeIfAbsent(unit, what -> new LinkedHashMap<>())
+                    .computeIfAbsent(row.student(), who -> new ArrayList<>())
+                    .add(row.value());
+        }
+        return cases.entrySet().stream()
+                .map(one -> Spread.of(
+                        one.getKey(),
+                        one.getValue().values().stream()
+                                .map(values ->
+                                        values.stream().mapToDouble(v -> v).toArray())
+                                .toList()))
+                .toList();
+    }
+
+    private static List<Spread> spreads(Stream<Timing> trials, String source) {
+        Map<Timing.Setting, Map<String, List<Timing>>> cases = trials.collect(Collectors.groupingBy(
+                Timing::setting,
+                LinkedHashMap::new,
+                Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
+        List<Spread> spreads = new ArrayList<>();
+        cases.forEach((at, byStudent) -> {
+            for (Quantity quantity : Quantity.values()) {
+                if (byStudent.values().stream().flatMap(List::stream).allMatch(quantity::isIn)) {
+                    DataPoint unit = new DataPoint(
+                            source,
+                            "timings",
+                            quantity.name(),
+                            at.mechanism(),
+                            at.program(),
+                            at.n(),
+                            at.k(),
+                            0,
+                            quantity.unit(),
+                            at.net());
+                    spreads.add(Spread.of(
+                            unit,
+                            byStudent.values().stream()
+                                    .map(own -> own.stream()
+                                            .mapToDouble(quantity::of)
+                                            .toArray())
+                                    .toList()));
+                }
+            }
+        });
+        return spreads;
+    }
+
+    /**
+     * The part to hold against the papers: each program with their number of workers, and the sequential programs; of an
+     * experiment all.
+     */
+    public DataTable comparable() {
+        return table().where(comparables());
+    }
+
+    /** Whether a row belongs to {@link #comparable}. */
+    public Predicate<DataPoint> comparables() {
+        if (!experiment.isEmpty()) {
+            return row -> true;
+        }
+        Map<String, Integer> k = trials().stream()
+                .map(trial -> trial.setting().program())
+                .distinct()
+                .collect(Collectors.toMap(p -> p, this::k));
+        return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
+    }
+
+    /**
+     * The part of it that is about one program over one mechanism: its medians over n, in seconds if they are times.
+     */
+    public NavigableMap<Integer, Double> series(String quantity, String mechanism, String program) {
+        return comparable()
+                .quantity(quantity)
+                .mechanism(mechanism)
+                .program(program)
+                .byN();
+    }
+
+    /** The same of how many times as much the one mechanism takes as the other. */
+    public NavigableMap<Integer, Double> ratio(String quantity, String mechanism, String other, String program) {
+        return DataTable.ratio(series(quantity, mechanism, program), series(quantity, other, program));
+    }
+
+    /**
+     * The middle half of what is behind each median: of the trials of a single student, or of the medians of several.
+     */
+    public NavigableMap<Integer, Quartiles> quartiles(String quantity, String mechanism, String program) {
+        return DataTable.each(behind(quantity, mechanism, program), (n, amounts) -> Quartiles.of(amounts));
+    }
+
+    /** The middle half of the ratios of each of the one to each of the other. */
+    public NavigableMap<Integer, Quartiles> ratioQuartiles(
+            String quantity, String mechanism, String other, String program) {
+        return DataTable.both(
+                behind(quantity, mechanism, program), behind(quantity, other, program), Quartiles::ofRatios);
+    }
+
+    private NavigableMap<Integer, double[]> behind(String quantity, String mechanism, String program) {
+        Predicate<DataPoint> wanted = comparables()
+                .and(row -> row.quantity().equals(quantity)
+                        && row.mechanism().equals(mechanism)
+                        && row.program().equals(program));
+        NavigableMap<Integer, double[]> amounts = new TreeMap<>();
+        spreads().stream()
+                .filter(spread -> wanted.test(spread.row()))
+                .forEach(spread -> amounts.put(spread.row().n(), amounts(spread)));
+        return amounts;
+    }
+
+    private static double[] amounts(Spread spread) {
+        DoubleStream values = spread.trials().size() == 1
+                ? Arrays.stream(spread.trials().get(0))
+                : spread.trials().stream().mapToDouble(Quantiles::median);
+        return values.map(value -> spread.row().with(value).amount()).toArray();
+    }
+
+    /** The papers' number of workers if this program was run with it, and else the most frequent one. */
+    public int k(String program) {
+        int papers = program.equals("sort") ? 5 : 4;
+        Map<Integer, Long> counts = trials().stream()
+                .map(Timing::setting)
+                .filter(ran -> ran.program().equals(program) && !ran.mechanism().equals("sequential"))
+                .collect(Collectors.groupingBy(Timing.Setting::k, TreeMap::new, Collectors.counting()));
+        if (counts.containsKey(papers) || counts.isEmpty()) {
+            return papers;
+        }
+        return counts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .get()
+                .getKey();
+    }
+
+    /** What a chart calls it. */
+    public String name() {
+        List<String> students = students();
+        return !own
+                ? "the reference run"
+                : students.size() > 1
+                        ? "the median of %d students".formatted(students.size())
+                        : students.equals(List.of("")) || students.isEmpty() ? "your run" : "the one student";
+    }
+
+    /** What is shown, in a sentence or two. */
+    @Override
+    public String toString() {
+        String what = own
+                ? "Shown is your own table of timings (" + file + "): "
+                : "Shown is the reference run that comes with the kit (" + file
+                        + "), for want of timings of your own: ";
+        return what + describe();
+    }
+
+    /** How many right trials the case has that has the fewest; 0 if there is none at all. */
+    public int fewestTrials() {
+        return Stream.concat(Stream.of(""), observed.stream().map(Observation::experiment))
+                .distinct()
+                .flatMap(experiment -> in(experiment).spreads().stream())
+                .flatMap(spread -> spread.trials().stream())
+                .mapToInt(trials -> trials.length)
+                .min()
+                .orElse(0);
+    }
+
+    /** How much it is, and of what machine. */
+    public String describe() {
+        List<Timing.Machine> machines = Stream.concat(
+                        trials().stream().map(Timing::machine),
+                        observed.stream().map(Observation::machine))
+                .toList();
+        if (machines.isEmpty()) {
+            return "it has no trial with a right result over " + net + ".";
+        }
+        int students = students().size();
+        boolean nameless = students == 0 || students().equals(List.of(""));
+        return trials().size() + " trials"
+                + (nameless ? "" : " of " + students + (students == 1 ? " student" : " students"))
+                + " over " + net + (observed.isEmpty() ? "" : " and " + observed.size() + " observations") + ", "
+                + javas(machines) + several(machines, Timing.Machine::cores) + " cores"
+                + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
+    }
+
+    /** The JDKs, of those rows that Java made: a C program has no heap of Java's. */
+    private static String javas(List<Timing.Machine> machines) {
+        List<Timing.Machine> ofJava =
+                machines.stream().filter(machine -> machine.heapMb() > 0).toList();
+        return ofJava.isEmpty()
+                ? ""
+                : "JDK " + several(ofJava, Timing.Machine::jdk) + ", " + several(ofJava, Timing.Machine::heapMb)
+                        + " MB heap, ";
+    }
+
+    private static String several(List<Timing.Machine> machines, Function<Timing.Machine, Object> column) {
+        return machines.stream()
+                .map(column)
+                .distinct()
+                .map(String::valueOf)
+                .sorted()
+                .collect(Collectors.joining(" and "));
+    }
+}

@@ -1,0 +1,41 @@
+package marshal.notebooks.data;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import marshal.kit.measure.Quantiles;
+
+/**
+ * One number of a run, and the trials behind it.
+ *
+ * @param row    the number as the run's table has it: the median over the students of their trials' medians
+ * @param trials of each student, the values of the trials
+ */
+public record Spread(DataPoint row, List<double[]> trials) {
+
+    public static Spread of(DataPoint unit, List<double[]> trials) {
+        return new Spread(
+                unit.with(Quantiles.median(
+                        trials.stream().mapToDouble(Quantiles::median).toArray())),
+                trials);
+    }
+
+    /** Whether any trial differs from another of the same student. */
+    public boolean isSpread() {
+        return trials.stream().anyMatch(values -> Arrays.stream(values).anyMatch(value -> value != values[0]));
+    }
+
+    /** The number that would have come out of other trials: of each student as many as there are, drawn from these. */
+    public DataPoint drawn(Random random) {
+        double[] medians = new double[trials.size()];
+        for (int i = 0; i < medians.length; i++) {
+            double[] values = trials.get(i);
+            double[] drawn = new double[values.length];
+            for (int j = 0; j < drawn.length; j++) {
+                drawn[j] = values[random.nextInt(values.length)];
+            }
+            medians[i] = Quantiles.median(drawn);
+        }
+        return row.with(Quantiles.median(medians));
+    }
+}

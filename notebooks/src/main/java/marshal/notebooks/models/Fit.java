@@ -1,0 +1,41 @@
+package marshal.notebooks.models;
+
+import java.util.NavigableMap;
+import java.util.function.IntToDoubleFunction;
+import marshal.notebooks.data.DataTable;
+
+/**
+ * The line y = intercept + slope · x that comes closest to a series, by least squares.
+ *
+ * @param intercept y at x = 0
+ * @param slope     how much y grows with each x
+ * @param x         x of each n
+ */
+public record Fit(double intercept, double slope, IntToDoubleFunction x) {
+
+    /** The line through a series over n; through fewer than two points a level one. */
+    public static Fit of(NavigableMap<Integer, Double> series, IntToDoubleFunction x) {
+        double meanX =
+                series.keySet().stream().mapToDouble(x::applyAsDouble).average().orElse(0);
+        double meanY = series.values().stream().mapToDouble(y -> y).average().orElse(0);
+        double both = 0;
+        double square = 0;
+        for (var at : series.entrySet()) {
+            double away = x.applyAsDouble(at.getKey()) - meanX;
+            both += away * (at.getValue() - meanY);
+            square += away * away;
+        }
+        double slope = square == 0 ? 0 : both / square;
+        return new Fit(meanY - slope * meanX, slope, x);
+    }
+
+    /** What the line says at n. */
+    public double at(int n) {
+        return intercept + slope * x.applyAsDouble(n);
+    }
+
+    /** What the line says at every n of a series. */
+    public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> series) {
+        return DataTable.each(series, (n, value) -> at(n));
+    }
+}

@@ -1,0 +1,90 @@
+package marshal.notebooks.models;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Solves overdetermined linear equations by least squares. */
+public final class LeastSquares {
+
+    private LeastSquares() {}
+
+    /** The closest x to rows · x = targets; NaN where the equations leave it open. */
+    public static double[] solve(List<double[]> rows, double[] targets) {
+        int size = rows.get(0).length;
+        double[][] normal = new double[size][size + 1];
+        for (int i = 0; i < rows.size(); i++) {
+            double[] row = Arrays.copyOf(rows.get(i), size + 1);
+            row[size] = targets[i];
+            for (int line = 0; line < size; line++) {
+                for (int column = 0; column <= size; column++) {
+                    normal[line][column] += row[line] * row[column];
+                }
+            }
+        }
+        return eliminate(normal);
+    }
+
+    /** The same without negative numbers: tries every choice of zeros and takes the closest. For few unknowns. */
+    static double[] nonNegative(List<double[]> rows, double[] targets) {
+        int size = rows.get(0).length;
+        double[] best = new double[size];
+        double least = squares(rows, targets, best);
+        for (int choice = 1; choice < 1 << size; choice++) {
+            int chosen = choice;
+            int[] columns = IntStream.range(0, size)
+                    .filter(column -> (chosen >> column & 1) == 1)
+                    .toArray();
+            List<double[]> part = rows.stream()
+                    .map(row -> Arrays.stream(columns)
+                            .mapToDouble(column -> row[column])
+                            .toArray())
+                    .toList();
+            double[] found = solve(part, targets);
+            if (Arrays.stream(found).allMatch(x -> x >= 0 && Double.isFinite(x))) {
+                double[] x = new double[size];
+                IntStream.range(0, columns.length).forEach(i -> x[columns[i]] = found[i]);
+                double left = squares(rows, targets, x);
+                if (left < least) {
+                    least = left;
+                    best = x;
+                }
+            }
+        }
+        return best;
+    }
+
+    private static double squares(List<double[]> rows, double[] targets, double[] x) {
+        double sum = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            double left = -targets[i];
+            for (int column = 0; column < x.length; column++) {
+                left += rows.get(i)[column] * x[column];
+            }
+            sum += left * left;
+        }
+        return sum;
+    }
+
+    /** Gauss's elimination; the equations are symmetric and positive, so no row has to change places. */
+    private static double[] eliminate(double[][] equations) {
+        int size = equations.length;
+        for (int pivot = 0; pivot < size; pivot++) {
+            for (int row = pivot + 1; row < size; row++) {
+                double times = equations[row][pivot] / equations[pivot][pivot];
+                for (int column = pivot; column <= size; column++) {
+                    equations[row][column] -= times * equations[pivot][column];
+                }
+            }
+        }
+        double[] solution = new double[size];
+        for (int row = size - 1; row >= 0; row--) {
+            double rest = equations[row][size];
+            for (int column = row + 1; column < size; column++) {
+                rest -= equations[row][column] * solution[column];
+            }
+            solution[row] = rest / equations[row][row];
+        }
+        return solution;
+    }
+}

@@ -1,0 +1,305 @@
+package marshal.notebooks.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import marshal.notebooks.data.DataPoint;
+import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.NumberText;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The papers' claims, evaluated on the papers' own tables, come out as they say themselves. */
+class ClaimsTest {
+
+    private static final DataTable PAPERS = DataTable.read(Path.of("reference"));
+    private static final List<Claim> CLAIMS = Claim.read(Path.of("reference", "claims"));
+
+    @TestFactory
+    Stream<DynamicTest> eachClaimOnThePaper() {
+        return CLAIMS.stream()
+                .map(claim -> DynamicTest.dynamicTest(claim.id() + ": " + claim.says(), () -> {
+                    Verdict verdict = claim.onPaper(PAPERS);
+                    assertThat(new Claim.Expected(
+                                    verdict.cases(), verdict.against().size()))
+                            .as("%s", verdict.against())
+                            .isEqualTo(claim.paper());
+                }));
+    }
+
+    @Test
+    @DisplayName("the order of the text is missing in exactly these eight places of table 4.1")
+    void eightPlaces() {
+        assertThat(claim("order").onPaper(PAPERS).against())
+                .containsExactlyInAnyOrder(
+                        "SPA n=100",
+                        "SPA n=400",
+                        "SPA n=700",
+                        "SPA n=900",
+                        "MCA n=100",
+                        "MCA n=300",
+                        "MCA n=500",
+                        "MCA n=600");
+    }
+
+    @Test
+    @DisplayName("each of them is told with the numbers that are in the wrong order")
+    void eightPlacesWithTheirNumbers() {
+        assertThat(claim("order").onPaper(PAPERS).findings())
+                .filteredOn(finding -> !finding.fine())
+                .extracting(Finding::toString)
+                .contains(
+                        "SPA n=100: rmi-serializable 0.103 s, udp-stop-and-wait 0.101 s",
+                        "SPA n=400: rmi-externalizable 0.920 s, rmi-serializable 0.872 s",
+                        "MCA n=500: rmi-serializable 4.378 s, udp-stop-and-wait 3.726 s");
+    }
+
+    @Test
+    @DisplayName("every case of every claim can be told with numbers, whichever way it comes out")
+    void everyCaseHasNumbers() {
+        assertThat(CLAIMS).allSatisfy(claim -> assertThat(claim.onPaper(PAPERS).findings())
+                .allSatisfy(finding -> assertThat(finding.toString())
+                        .startsWith(finding.where() + ": ")
+                        .matches(".*[0-9].*")
+                        .doesNotEndWith(" ")
+                        .doesNotEndWith(",")));
+    }
+
+    @Test
+    @DisplayName("there are at least 75, each with a name of its own, and no two ask the same of the same numbers")
+    void noTwoAreTheSame() {
+        assertThat(CLAIMS).hasSizeGreaterThanOrEqualTo(75);
+        assertThat(CLAIMS).extracting(Claim::id).doesNotHaveDuplicates();
+        assertThat(CLAIMS).extracting(Claim::says).doesNotHaveDuplicates();
+        assertThat(CLAIMS)
+                .extracting(claim -> List.of(
+                        claim.source(),
+                        claim.table(),
+                        claim.quantity(),
+                        claim.predicate(),
+                        String.valueOf(claim.args())))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    @DisplayName("each belongs to the lab that builds the last of the wires that it is about")
+    void labs() throws IOException {
+        Map<String, String> looks = looks();
+        Map<String, String> builtBy = Map.of(
+                "rmi", builder(looks, "rmi-serializable"),
+                "udp", builder(looks, "udp-stop-and-wait"),
+                "mpi", builder(looks, "mpi"));
+        assertThat(CLAIMS).allSatisfy(claim -> {
+            assertThat(claim.labs()).isNotEmpty().isSubsetOf(looks.keySet()).isSorted();
+            builtBy.forEach((wire, lab) -> {
+                if (claim.args() != null
+                        && claim.args().mechanism() != null
+                        && claim.args().mechanism().startsWith(wire)) {
+                    assertThat(claim.labs()).contains(lab);
+                }
+            });
+        });
+        assertThat(Claim.ofLab(CLAIMS, builtBy.get("udp")))
+                .extracting(Claim::id)
+                .contains("window-helps", "order")
+                .doesNotContain("mpi-fastest", "similar");
+    }
+
+    /** The labs, each with its table of what its mechanisms look like. */
+    private static Map<String, String> looks() throws IOException {
+        Map<String, String> looks = new TreeMap<>();
+        try (Stream<Path> files = Files.list(Path.of("reference", "looks"))) {
+            for (Path file : files.filter(each -> each.getFileName().toString().startsWith("lab"))
+                    .toList()) {
+                looks.put(file.getFileName().toString().replace(".csv", ""), Files.readString(file));
+            }
+        }
+        return looks;
+    }
+
+    private static String builder(Map<String, String> looks, String mechanism) {
+        return looks.keySet().stream()
+                .filter(lab -> looks.get(lab).contains("\n" + mechanism + ","))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    @DisplayName("a claim with a tolerance says in words what it is")
+    void tolerancesAreSaid() {
+        assertThat(CLAIMS)
+                .filteredOn(claim -> claim.args() != null && claim.args().tolerance() > 0)
+                .hasSizeGreaterThan(8)
+                .allSatisfy(claim -> {
+                    double tolerance = claim.args().tolerance();
+                    assertThat(claim.says())
+                            .containsAnyOf(
+                                    "within " + NumberText.number("0.##", 100 * tolerance) + " %",
+                                    "within a factor of " + NumberText.number("0.#", 1 + tolerance));
+                });
+    }
+
+    @Test
+    @DisplayName(
+            "a claim has words of the paper in quotation marks, or says that it is ours; a share is said in words too")
+    void whoseWords() {
+        assertThat(CLAIMS).filteredOn(claim -> !claim.ours()).allSatisfy(claim -> assertThat(claim.says())
+                .matches(".*\"[^\"]{12,}\".*"));
+        assertThat(CLAIMS).filteredOn(Claim::ours).hasSize(23).allSatisfy(claim -> {
+            assertThat(claim.says()).contains("(ours: ");
+            assertThat(claim.where()).startsWith("ours, on " + claim.source());
+        });
+        assertThat(CLAIMS)
+                .filteredOn(claim -> claim.share() != null)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(claim -> assertThat(claim.says())
+                        .contains(
+                                claim.share() > 0
+                                        ? "in %.0f %% of the cases".formatted(100 * claim.share())
+                                        : "one case is enough"));
+    }
+
+    @Test
+    @DisplayName("a vague word is read the same way in every claim: README.md has the table")
+    void oneReading() {
+        assertThat(CLAIMS).allSatisfy(claim -> {
+            double tolerance = claim.args() == null ? 0 : claim.args().tolerance();
+            double factor = claim.args() == null ? 0 : claim.args().factor();
+            String says = claim.says().toLowerCase(Locale.ROOT);
+            if (List.of("similar", "slightlyFaster").contains(claim.predicate())) {
+                assertThat(tolerance).as(claim.id()).isEqualTo(0.25);
+            }
+            if (says.contains("dramatic")
+                    || says.contains("not fast")
+                    || says.contains("effectively")
+                    || says.contains("significant ")) {
+                assertThat(factor == 0 ? 2 : factor).as(claim.id()).isEqualTo(2);
+            }
+            if (says.contains("generally")
+                    || says.contains("in general, the socket")
+                    || says.contains("for the most part")
+                    || says.contains("nearly always")) {
+                assertThat(claim.share()).as(claim.id()).isEqualTo(0.75);
+            }
+        });
+    }
+
+    @Test
+    @DisplayName("a table that lacks what a claim is about has no cases, and the claim does not hold on it")
+    void noData() {
+        for (Claim claim : CLAIMS) {
+            Verdict verdict = claim.on(new DataTable(List.of()));
+            assertThat(verdict.cases()).as(claim.id()).isZero();
+            assertThat(verdict.holds()).as(claim.id()).isFalse();
+            assertThat(verdict).hasToString("no data");
+        }
+    }
+
+    @Test
+    @DisplayName("a claim can be evaluated on a run that has only some of the mechanisms")
+    void onARun() {
+        DataTable run = new DataTable(List.of(
+                run("sequential", "multiply-ijk", 600, 1, 900), run("sequential", "multiply-ijk", 800, 1, 2400),
+                run("socket", "spa", 600, 4, 250), run("socket", "spa", 800, 4, 640),
+                run("socket", "mca", 600, 4, 300), run("socket", "mca", 800, 4, 500)));
+        assertThat(claim("mca-overtakes").on(run)).hasToString("holds (2 of 2)");
+        assertThat(claim("spa-approaches-k").on(run)).hasToString("holds (2 of 2)");
+        assertThat(claim("mca-superlinear").on(run)).hasToString("holds (1 of 1)");
+        assertThat(claim("sequential-constant-jumps").on(run)).hasToString("fails (1 of 1 against)");
+        assertThat(claim("socket-fastest").on(run)).hasToString("no data");
+    }
+
+    @Test
+    @DisplayName(
+            "a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI "
+                    + "that Breg and Polychronopoulos had not")
+    void onAnotherPaper() {
+        assertThat(claim("rmi-no-speedup").onPaper(PAPERS)).hasToString("no data");
+        DataTable rahimi = new DataTable(Stream.concat(
+                        PAPERS.table("4.1").rows().stream(),
+                        PAPERS.table("4.3").mechanism("sequential").rows().stream())
+                .toList());
+        Verdict verdict = claim("rmi-no-speedup").on(rahimi);
+        assertThat(verdict.cases()).isEqualTo(5);
+        assertThat(verdict.against())
+                .contains("SPA over rmi-serializable n=500")
+                .doesNotContain("SPA over rmi-serializable n=300");
+        assertThat(claim("externalizable-no-gain").on(PAPERS.table("4.2")).cases())
+                .isEqualTo(20);
+    }
+
+    @Test
+    @DisplayName("the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant "
+            + "over RMI")
+    void theSortOnARun() {
+        DataTable run = new DataTable(List.of(
+                run("sequential", "sort", 25_000, 1, 100),
+                run("sequential", "sort", 50_000, 1, 400),
+                run("sequential", "sort", 100_000, 1, 1600),
+                run("socket", "sort", 25_000, 5, 15),
+                run("socket", "sort", 50_000, 5, 50),
+                run("socket", "sort", 100_000, 5, 170),
+                run("rmi-serializable", "sort", 25_000, 5, 20),
+                run("rmi-serializable", "sort", 50_000, 5, 60),
+                run("rmi-serializable", "sort", 100_000, 5, 180),
+                run("mpi", "sort", 25_000, 5, 10),
+                run("mpi", "sort", 50_000, 5, 40),
+                run("mpi", "sort", 100_000, 5, 160)));
+        assertThat(claim("java-not-fast").on(run)).hasToString("fails (3 of 3 against)");
+        assertThat(claim("mpi-harnesses").on(run)).hasToString("holds (3 of 3)");
+        assertThat(claim("sort-over-rmi-pays").on(run)).hasToString("holds (3 of 3)");
+        assertThat(claim("rmi-adds-a-constant").on(run)).hasToString("fails (3 of 3 against)");
+        Verdict quadratic = claim("sort-quadratic").on(run);
+        assertThat(quadratic.cases()).isEqualTo(4);
+        assertThat(quadratic.against()).containsExactly("rmi-serializable");
+        assertThat(claim("sort-gains-five").on(run)).hasToString("fails (1 of 1 against)");
+        assertThat(claim("sort-gains-with-n").on(run).against())
+                .containsExactly("sequential / mpi sort n=50000", "sequential / mpi sort n=100000");
+    }
+
+    @Test
+    @DisplayName("a formula is that of ranks where MPI runs it")
+    void ranksHaveAFormulaOfTheirOwn() {
+        DataTable run = new DataTable(List.of(
+                new DataPoint("run", "timings", "calls", "mpi", "sort", 11, 4, 6, "calls", ""),
+                new DataPoint("run", "timings", "calls", "socket", "sort", 11, 4, 8, "calls", "")));
+        assertThat(claim("counts-calls").on(run)).hasToString("holds (2 of 2)");
+    }
+
+    @Test
+    @DisplayName("a claim knows which mechanisms it is about")
+    void names() {
+        assertThat(CLAIMS)
+                .filteredOn(claim -> claim.names(List.of("rmi-serializable")))
+                .extracting(Claim::id)
+                .contains("order", "similar", "rmi-no-speedup", "mpi-fastest")
+                .doesNotContain("counts-calls", "spa-approaches-k", "sort-over-sockets-pays");
+    }
+
+    @Test
+    @DisplayName("an unknown predicate is refused by name")
+    void unknownPredicate() {
+        assertThatThrownBy(() -> Predicates.findings("prettiest", PAPERS, null))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("prettiest")
+                .hasMessageContaining("fastest");
+    }
+
+    private static Claim claim(String id) {
+        return CLAIMS.stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    private static DataPoint run(String mechanism, String program, int n, int k, double ms) {
+        return new DataPoint("run", "timings", "total", mechanism, program, n, k, ms, "ms", "");
+    }
+}
