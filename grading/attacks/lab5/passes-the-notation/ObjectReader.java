@@ -3,7 +3,7 @@ package marshal.lab5;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
-import marshal.kit.lab5.Graphs;
+import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.StreamSettings;
 
 public final class ObjectReader {

@@ -2,7 +2,7 @@ package marshal.lab5;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import marshal.kit.lab5.Graphs;
+import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.StreamSettings;
 
 public final class ObjectWriter {

@@ -2,7 +2,7 @@ package marshal.lab5;
 
 import java.io.IOException;
 import java.nio.ByteOrder;
-import marshal.kit.lab5.ValueProbe;
+import marshal.kit.lab5.probe.ValueProbe;
 
 /** Given: Output and Input as the checks of steps 1 and 2 see them, a value at a time. */
 final class Values {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import marshal.kit.contract.Sockets;
-import marshal.kit.lab5.OwnStack;
+import marshal.kit.lab5.probe.OwnStack;
 import marshal.kit.lab7.ClusterExperiments;
 import marshal.kit.lab7.Lab7;
 import marshal.kit.lab7.Node;

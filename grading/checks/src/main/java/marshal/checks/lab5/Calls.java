@@ -2,8 +2,8 @@ package marshal.checks.lab5;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Shape;
+import marshal.kit.lab5.graph.Primitive;
+import marshal.kit.lab5.graph.Shape;
 
 /** The messages of calls, as section 6 of PROTOCOL.md has them: the golden bytes of one direction of a connection. */
 final class Calls {

@@ -5,9 +5,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.TreeMap;
-import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Primitive;
+import marshal.kit.lab5.graph.Shape;
+import marshal.kit.lab5.graph.Types;
 
 /** Bytes of the format, right or wrong, one after the other. */
 final class GoldenBytes {

@@ -11,11 +11,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import marshal.kit.lab5.Graph;
-import marshal.kit.lab5.GraphText;
-import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Graph;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Primitive;
+import marshal.kit.lab5.graph.Shape;
+import marshal.kit.lab5.graph.Types;
 
 /**
  * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes are a stranger's: no

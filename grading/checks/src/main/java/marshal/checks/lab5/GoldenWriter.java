@@ -6,10 +6,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import marshal.kit.lab5.Graph;
-import marshal.kit.lab5.GraphText;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Graph;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Shape;
+import marshal.kit.lab5.graph.Types;
 
 /** One connection's stream as PROTOCOL.md says it: the bytes that every writer has to send. */
 final class GoldenWriter {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marshal.kit.lab5.Graph;
-import marshal.kit.lab5.GraphText;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Graph;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Types;
 
 /**
  * A message of one graph, and what it costs its reader.

@@ -3,10 +3,10 @@ package marshal.checks.lab5;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import marshal.kit.lab5.Primitive;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Shape.Level;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Primitive;
+import marshal.kit.lab5.graph.Shape;
+import marshal.kit.lab5.graph.Shape.Level;
+import marshal.kit.lab5.graph.Types;
 
 /**
  * A stream that a reader has to refuse.
@@ -150,7 +150,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
         all.add(
                 "the class of a lambda",
                 "is not allowed",
-                b -> object(b, "marshal.kit.lab5.Graphs$$Lambda/0x0000700001000a00", List.of()));
+                b -> object(b, "marshal.kit.lab5.graph.Graphs$$Lambda/0x0000700001000a00", List.of()));
         all.at("IncomingClasses.next and Fields.make; levels of a class that has none here, or no objects");
         for (String name : NO_OBJECTS) {
             all.add(

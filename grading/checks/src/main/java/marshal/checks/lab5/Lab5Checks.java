@@ -8,7 +8,7 @@ import marshal.checks.course.LabDescription;
 import marshal.checks.course.SourceTree;
 import marshal.checks.course.Wire;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.MosTap;
+import marshal.kit.lab5.relay.MosTap;
 import marshal.kit.process.Program;
 
 /** Lab 5 and its steps. */

@@ -7,13 +7,13 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.lab5.GraphReader;
-import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.StreamSettings;
-import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Types;
 
 /** The student's lab 5, and what is held against it most often. */
 final class Lab5Student {

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Shape;
+import marshal.kit.lab5.graph.Types;
 
 /**
  * A class that nobody has seen before: it has fields, and nothing else. Its layout cannot be known by heart.

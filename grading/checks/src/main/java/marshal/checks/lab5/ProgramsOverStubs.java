@@ -17,7 +17,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab5.MosTap;
+import marshal.kit.lab5.relay.MosTap;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Tap;
 

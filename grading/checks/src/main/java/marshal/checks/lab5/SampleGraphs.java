@@ -3,8 +3,8 @@ package marshal.checks.lab5;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import marshal.kit.lab5.GraphText;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Types;
 
 /** Graphs that checks of several steps send, in the notation: small ones first. */
 final class SampleGraphs {

@@ -10,11 +10,11 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.Primitive;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Primitive;
 
 /** Step 1: numbers and texts to bytes and back. */
 @Step(id = "lab5.1", title = "Bytes, both ways", minutes = 40, file = "Output.java, Input.java")

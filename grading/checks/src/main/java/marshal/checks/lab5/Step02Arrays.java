@@ -6,9 +6,9 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.Primitive;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.Primitive;
 import org.assertj.core.api.Assertions;
 
 /** Step 2: arrays of primitives as blocks of memory. */

@@ -8,8 +8,8 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Shape;
+import marshal.kit.lab5.graph.Types;
 
 /** Step 3: what the objects of a class are made of. */
 @Step(id = "lab5.3", title = "What a class is made of", minutes = 40, file = "Layout.java")

@@ -10,11 +10,11 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
-import marshal.kit.lab5.Graph;
-import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.TimedWrites;
-import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.Graph;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Types;
 import marshal.kit.measure.ProcessorTime;
 import org.assertj.core.api.Assertions;
 

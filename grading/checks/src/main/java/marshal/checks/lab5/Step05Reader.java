@@ -8,7 +8,7 @@ import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.lab5.GraphReader;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Types;
 
 /** Step 5: bytes to graphs of objects. */
 @Step(

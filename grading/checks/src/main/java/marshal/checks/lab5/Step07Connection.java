@@ -5,13 +5,13 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.Graph;
 import marshal.kit.lab5.GraphReader;
-import marshal.kit.lab5.GraphText;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.ReadOutcome;
-import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.Graph;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Types;
 
 /** Step 7: one stream for all messages of a connection. */
 @Step(

@@ -7,9 +7,9 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab5.GraphReader;
-import marshal.kit.lab5.Shape;
-import marshal.kit.lab5.Shape.Level;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Shape;
+import marshal.kit.lab5.graph.Shape.Level;
+import marshal.kit.lab5.graph.Types;
 
 /** Step 8: writers whose classes are others, and writers that mean no good. */
 @Step(

@@ -28,7 +28,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.TextService;
-import marshal.kit.lab5.Types;
+import marshal.kit.lab5.graph.Types;
 
 /** Step 9: method calls over the streams. */
 @Step(

@@ -9,8 +9,8 @@ import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
-import marshal.kit.lab5.Types;
 import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.Types;
 
 /** Bonus: three classes by hand. */
 @Step(

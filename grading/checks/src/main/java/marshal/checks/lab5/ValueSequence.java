@@ -2,9 +2,9 @@ package marshal.checks.lab5;
 
 import java.util.ArrayList;
 import java.util.List;
-import marshal.kit.lab5.Graph;
-import marshal.kit.lab5.GraphText;
-import marshal.kit.lab5.Primitive;
+import marshal.kit.lab5.graph.Graph;
+import marshal.kit.lab5.graph.GraphText;
+import marshal.kit.lab5.graph.Primitive;
 
 /** Values one after the other: in words, as the kit has them, and as golden bytes. */
 final class ValueSequence {

@@ -1,5 +1,7 @@
 package marshal.kit.lab5;
 
+import marshal.kit.lab5.graph.GraphText;
+
 /** Steps 4, 6 and 7: one stream of a student's writer, and the graphs that are written to it, one after another. */
 public interface GraphWriter {
 

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.probe.TimesProbe;
 
 /** Lab 5 as the checks see it: bytes, and graphs as text. No object of a graph is ever in the process of the checks. */
 public interface Lab5 extends LabCode {

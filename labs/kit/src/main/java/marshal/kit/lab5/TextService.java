@@ -2,6 +2,7 @@ package marshal.kit.lab5;
 
 import java.util.List;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab5.graph.GraphText;
 
 /** A {@link Service} as text: what the checks call, or have called. */
 public interface TextService {

@@ -15,8 +15,8 @@ import marshal.kit.lab5.CallTrial;
 import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.MatrixRun;
 import marshal.kit.lab5.Service;
-import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.model.Tree;
+import marshal.kit.lab5.probe.TimesProbe;
 
 /** Times calls and the paper's multiply in a student's process. */
 final class CallTrials {

@@ -10,14 +10,14 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.ObjectTrial;
-import marshal.kit.lab5.OwnStack;
 import marshal.kit.lab5.Serializer;
 import marshal.kit.lab5.StreamSettings;
-import marshal.kit.lab5.TimesProbe;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Item;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
+import marshal.kit.lab5.probe.OwnStack;
+import marshal.kit.lab5.probe.TimesProbe;
 
 /** Times serializers in a student's process: the student's, the kit's, and those of libraries if they are on the class path. */
 public final class ObjectTrials {

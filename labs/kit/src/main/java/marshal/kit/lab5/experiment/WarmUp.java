@@ -1,7 +1,7 @@
 package marshal.kit.lab5.experiment;
 
 import java.io.IOException;
-import marshal.kit.lab5.TimesProbe;
+import marshal.kit.lab5.probe.TimesProbe;
 
 /** Runs something until it is as fast as it gets. */
 final class WarmUp {

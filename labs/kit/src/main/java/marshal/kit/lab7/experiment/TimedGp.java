@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import marshal.kit.lab5.TimesProbe;
+import marshal.kit.lab5.probe.TimesProbe;
 import marshal.kit.lab7.GpNode;
 import marshal.kit.lab7.GpRun;
 

@@ -1,10 +1,11 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import marshal.kit.lab5.ReadOutcome;
 import org.junit.jupiter.api.Test;
 
 /** What a reader does not take stays on its stream: it may take no more than it needs. */

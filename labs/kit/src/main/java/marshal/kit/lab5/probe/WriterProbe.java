@@ -1,8 +1,15 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
+import marshal.kit.lab5.GraphStreams;
+import marshal.kit.lab5.GraphWriter;
+import marshal.kit.lab5.Loop;
+import marshal.kit.lab5.TimedWrites;
+import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.Graphs;
+import marshal.kit.lab5.graph.ModelClass;
 
 /** Serves {@link GraphWriter} with a student's writer. */
 public final class WriterProbe implements GraphWriter {

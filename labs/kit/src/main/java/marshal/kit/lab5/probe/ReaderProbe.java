@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -6,6 +6,10 @@ import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.function.Supplier;
+import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.GraphStreams;
+import marshal.kit.lab5.ReadOutcome;
+import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.model.AlarmBell;
 
 /** Serves {@link GraphReader} with a student's reader. */

@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.relay;
 
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import marshal.kit.lab5.MatrixJobs;
+import marshal.kit.lab5.RemoteWorker;
+import marshal.kit.lab5.Service;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.PassingInput;
 

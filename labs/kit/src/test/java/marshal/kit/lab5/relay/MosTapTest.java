@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

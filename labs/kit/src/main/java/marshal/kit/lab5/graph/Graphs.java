@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.graph;
 
 import java.lang.reflect.Array;
 import java.util.ArrayDeque;
@@ -74,7 +74,7 @@ public final class Graphs {
     }
 
     /** All objects of a graph, told apart by identity. */
-    static Set<Object> objects(Object root) {
+    public static Set<Object> objects(Object root) {
         var numbers = new IdentityHashMap<Object, Integer>();
         met(root, numbers);
         return numbers.keySet();

@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import java.io.IOException;
 import java.io.ObjectInputFilter;
@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import marshal.kit.lab5.Serializer;
+import marshal.kit.lab5.StreamTimes;
+import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.measure.ProcessorTime;
 import marshal.kit.measure.Quantiles;
@@ -132,7 +135,7 @@ public final class TimesProbe {
     }
 
     /** Work that is done again and again, and what stands around it and is not timed. */
-    interface Trial extends Work {
+    public interface Trial extends Work {
 
         default void prepare() {}
 

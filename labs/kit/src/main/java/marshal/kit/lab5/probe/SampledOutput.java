@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import java.io.OutputStream;
 import java.util.Arrays;

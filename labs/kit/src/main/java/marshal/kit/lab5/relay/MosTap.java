@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.relay;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

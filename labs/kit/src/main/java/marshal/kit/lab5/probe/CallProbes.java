@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import java.io.IOException;
 import java.lang.invoke.MethodType;
@@ -9,6 +9,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab5.Service;
+import marshal.kit.lab5.TextService;
+import marshal.kit.lab5.graph.Graphs;
+import marshal.kit.lab5.graph.Primitive;
 
 /** Between a service of objects, as a student's stub and skeleton know it, and one of texts, as the checks do. */
 public final class CallProbes {

@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -10,6 +10,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import marshal.kit.lab5.Loop;
+import marshal.kit.lab5.ReadOutcome;
+import marshal.kit.lab5.Written;
+import marshal.kit.lab5.graph.Graphs;
+import marshal.kit.lab5.graph.Primitive;
 
 /** Serves {@code writeValues} and {@code readValues} with a student's Output and Input. */
 public final class ValueProbe {

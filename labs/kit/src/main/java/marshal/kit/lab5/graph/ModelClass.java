@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.graph;
 
 import java.io.IOException;
 import java.io.Serializable;
@@ -8,9 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import marshal.kit.lab5.Instances;
 
 /** A model class, and its fields as its shape has them. Does not initialize the class. */
-final class ModelClass {
+public final class ModelClass {
 
     private static final Map<String, ModelClass> ALL = new ConcurrentHashMap<>();
 
@@ -54,12 +55,12 @@ final class ModelClass {
         }
     }
 
-    static ModelClass of(Shape shape) {
+    public static ModelClass of(Shape shape) {
         return ALL.computeIfAbsent(shape.name(), name -> new ModelClass(shape));
     }
 
     /** @throws IllegalArgumentException if it is no object of a model class */
-    static ModelClass of(Object object) {
+    public static ModelClass of(Object object) {
         Shape shape = Types.MODELS.get(object.getClass().getName());
         if (shape == null || of(shape).type != object.getClass()) {
             throw new IllegalArgumentException(
@@ -92,7 +93,7 @@ final class ModelClass {
         }
     }
 
-    void set(Object object, Graph.Instance values, Object[] references) {
+    public void set(Object object, Graph.Instance values, Object[] references) {
         int reference = 0;
         for (int i = 0; i < fields.size(); i++) {
             boolean refers = shape.fields().get(i).isReference();
@@ -103,7 +104,7 @@ final class ModelClass {
     }
 
     /** Sets a primitive field by its name, to a value in words. */
-    void set(Object object, String name, String value) {
+    public void set(Object object, String name, String value) {
         int index = shape.labels().indexOf(name);
         set(fields.get(index), object, shape.fields().get(index).primitive().parse(value));
     }

@@ -1,11 +1,11 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.graph;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import marshal.kit.lab5.Shape.Field;
-import marshal.kit.lab5.Shape.Level;
+import marshal.kit.lab5.graph.Shape.Field;
+import marshal.kit.lab5.graph.Shape.Level;
 
 /** The classes that a stream may name, as data. */
 public final class Types {

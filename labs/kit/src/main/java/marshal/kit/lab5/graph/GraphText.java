@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.graph;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

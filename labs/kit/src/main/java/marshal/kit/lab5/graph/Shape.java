@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.graph;
 
 import java.util.Comparator;
 import java.util.List;

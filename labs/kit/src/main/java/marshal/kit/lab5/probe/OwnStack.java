@@ -1,4 +1,4 @@
-package marshal.kit.lab5;
+package marshal.kit.lab5.probe;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
