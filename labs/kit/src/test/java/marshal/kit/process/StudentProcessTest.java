@@ -177,7 +177,7 @@ class StudentProcessTest {
                 .isInstanceOf(StudentGone.class)
                 .hasMessageStartingWith("the process ended by itself with exit code 3 while partition() was called")
                 .hasMessageContaining("I have had enough")
-                .hasMessageContaining("System.exit was called at marshal.labtest.SampleStudent.partition(Sample.java:");
+                .hasMessageContaining("System.exit was called at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
         assertThatThrownBy(() -> lab.partition(3, 1)).isInstanceOf(StudentGone.class);
     }
 
@@ -214,7 +214,7 @@ class StudentProcessTest {
         assertThat(late)
                 .hasMessageStartingWith("partition() did not return within 3 s")
                 .hasMessageContaining("RUNNABLE")
-                .hasMessageContaining("at marshal.labtest.SampleStudent.partition(Sample.java:");
+                .hasMessageContaining("at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
         process.close();
         assertThat(process.isAlive()).isFalse();
     }
