@@ -11,4 +11,5 @@ import org.junit.platform.suite.api.Suite;
 @IncludeClassNamePatterns(".*Step.*")
 @ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.run.StepOrder")
 @ConfigurationParameter(key = "marshal.binding", value = "marshal.lab3.Lab3Binding")
+@ConfigurationParameter(key = "marshal.programs", value = "marshal.lab1.Lab1Binding")
 class Lab3Suite {}
