@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Sockets;
-import marshal.kit.lab5.probe.TimesProbe;
+import marshal.kit.measure.TimedWork;
 
 /** Lab 5 as the checks see it: bytes, and graphs as text. No object of a graph is ever in the process of the checks. */
 public interface Lab5 extends LabCode {
@@ -35,7 +35,7 @@ public interface Lab5 extends LabCode {
     default long copyNanos(int bytes) throws IOException {
         var source = new byte[bytes];
         var buffer = new byte[1 << 16];
-        return TimesProbe.fastest(() -> {
+        return TimedWork.fastest(() -> {
             for (int done = 0; done < bytes; done += buffer.length) {
                 System.arraycopy(source, done, buffer, 0, Math.min(buffer.length, bytes - done));
             }

@@ -177,7 +177,8 @@ class StudentProcessTest {
                 .isInstanceOf(StudentGone.class)
                 .hasMessageStartingWith("the process ended by itself with exit code 3 while partition() was called")
                 .hasMessageContaining("I have had enough")
-                .hasMessageContaining("System.exit was called at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
+                .hasMessageContaining(
+                        "System.exit was called at marshal.labtest.SampleStudent.partition(SampleStudent.java:");
         assertThatThrownBy(() -> lab.partition(3, 1)).isInstanceOf(StudentGone.class);
     }
 

@@ -16,7 +16,7 @@ import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.MatrixRun;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.model.Tree;
-import marshal.kit.lab5.probe.TimesProbe;
+import marshal.kit.measure.TimedWork;
 
 /** Times calls and the paper's multiply in a student's process. */
 final class CallTrials {
@@ -79,7 +79,7 @@ final class CallTrials {
         return calls.object(echo, Service.class, ENDLESS);
     }
 
-    private double nanos(String what, TimesProbe.Work call) throws IOException {
+    private double nanos(String what, TimedWork.Work call) throws IOException {
         if (warm.add(what)) {
             WarmUp.of(call);
         }
@@ -90,7 +90,7 @@ final class CallTrials {
         return fastest;
     }
 
-    private static double mean(TimesProbe.Work call) throws IOException {
+    private static double mean(TimedWork.Work call) throws IOException {
         int calls = 0;
         long start = System.nanoTime();
         do {

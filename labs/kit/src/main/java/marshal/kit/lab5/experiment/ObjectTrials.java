@@ -17,7 +17,7 @@ import marshal.kit.lab5.model.Item;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 import marshal.kit.lab5.probe.OwnStack;
-import marshal.kit.lab5.probe.TimesProbe;
+import marshal.kit.measure.TimedWork;
 
 /** Times serializers in a student's process: the student's, the kit's, and those of libraries if they are on the class path. */
 public final class ObjectTrials {
@@ -73,8 +73,8 @@ public final class ObjectTrials {
                     graph,
                     () -> oneByOne ? numbers(mechanism) : serializer(mechanism));
             int bytes = serializer.write(graph);
-            double write = TimesProbe.mean(TRIAL_NANOS, () -> serializer.write(graph));
-            double read = TimesProbe.mean(TRIAL_NANOS, serializer::read);
+            double write = TimedWork.mean(TRIAL_NANOS, () -> serializer.write(graph));
+            double read = TimedWork.mean(TRIAL_NANOS, serializer::read);
             return new ObjectTrial(write, read, bytes, Workload.sum(serializer.read()) == Workload.sum(graph));
         });
     }

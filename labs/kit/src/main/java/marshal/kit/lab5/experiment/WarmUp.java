@@ -1,7 +1,7 @@
 package marshal.kit.lab5.experiment;
 
 import java.io.IOException;
-import marshal.kit.lab5.probe.TimesProbe;
+import marshal.kit.measure.TimedWork;
 
 /** Runs something until it is as fast as it gets. */
 final class WarmUp {
@@ -15,11 +15,11 @@ final class WarmUp {
 
     private WarmUp() {}
 
-    static void of(TimesProbe.Work work) throws IOException {
+    static void of(TimedWork.Work work) throws IOException {
         double best = Double.MAX_VALUE;
         long end = System.nanoTime() + MOST_NANOS;
         for (int since = 0; since < TURNS && System.nanoTime() < end; since++) {
-            double mean = TimesProbe.mean(TURN_NANOS, work);
+            double mean = TimedWork.mean(TURN_NANOS, work);
             if (mean < FASTER * best) {
                 best = mean;
                 since = 0;

@@ -2,7 +2,6 @@ package marshal.kit.lab5.probe;
 
 import java.io.IOException;
 import java.io.ObjectInputFilter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -11,8 +10,8 @@ import marshal.kit.lab5.Serializer;
 import marshal.kit.lab5.StreamTimes;
 import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.model.Data;
-import marshal.kit.measure.ProcessorTime;
 import marshal.kit.measure.Quantiles;
+import marshal.kit.measure.TimedWork;
 
 /** Times two serializers in turns: each has the machine as the other has it. */
 public final class TimesProbe {
@@ -78,68 +77,15 @@ public final class TimesProbe {
         var base = new Subject(baseline, baseGraph);
         List<List<Double>> times = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int i = 0; i < ROUNDS; i++) {
-            times.get(0).add(mean(ROUND_NANOS, ours::write));
-            times.get(2).add(mean(ROUND_NANOS, base::write));
-            times.get(1).add(mean(ROUND_NANOS, ours::read));
-            times.get(3).add(mean(ROUND_NANOS, base::read));
+            times.get(0).add(TimedWork.mean(ROUND_NANOS, ours::write));
+            times.get(2).add(TimedWork.mean(ROUND_NANOS, base::write));
+            times.get(1).add(TimedWork.mean(ROUND_NANOS, ours::read));
+            times.get(3).add(TimedWork.mean(ROUND_NANOS, base::read));
             ours.verify();
         }
         long[] medians = times.stream()
                 .mapToLong(each -> Math.round(Quantiles.median(each.subList(ROUNDS / 3, ROUNDS))))
                 .toArray();
         return new StreamTimes(medians[0], medians[1], medians[2], medians[3]);
-    }
-
-    /** The processor time of the fastest of several runs, in nanoseconds. The first ones warm up. */
-    public static long fastest(Trial trial) throws IOException {
-        long best = Long.MAX_VALUE;
-        for (int i = 0; i < ROUNDS; i++) {
-            trial.prepare();
-            best = Math.min(best, nanos(trial));
-            trial.verify();
-        }
-        return best;
-    }
-
-    /** The mean processor time of runs, one after another until some time is over, in nanoseconds. */
-    public static double mean(long forNanos, Work work) throws IOException {
-        var runs = new int[1];
-        long nanos = nanos(() -> {
-            long end = System.nanoTime() + forNanos;
-            do {
-                work.run();
-                runs[0]++;
-            } while (System.nanoTime() < end);
-        });
-        return (double) nanos / runs[0];
-    }
-
-    /** The processor time of some work of this thread, which may fail, in nanoseconds. */
-    public static long nanos(Work work) throws IOException {
-        try {
-            return ProcessorTime.of(() -> {
-                try {
-                    work.run();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-    }
-
-    /** What is timed. */
-    public interface Work {
-        void run() throws IOException;
-    }
-
-    /** Work that is done again and again, and what stands around it and is not timed. */
-    public interface Trial extends Work {
-
-        default void prepare() {}
-
-        /** Code that does nothing has any time. */
-        default void verify() {}
     }
 }

@@ -15,6 +15,7 @@ import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.graph.Primitive;
+import marshal.kit.measure.TimedWork;
 
 /** Serves {@code writeValues} and {@code readValues} with a student's Output and Input. */
 public final class ValueProbe {
@@ -90,7 +91,7 @@ public final class ValueProbe {
         var random = new SplittableRandom(seed);
         double[] doubles = random.doubles(count).toArray();
         var written = new SampledOutput();
-        return TimesProbe.fastest(new TimesProbe.Trial() {
+        return TimedWork.fastest(new TimedWork.Trial() {
             private int from;
 
             @Override

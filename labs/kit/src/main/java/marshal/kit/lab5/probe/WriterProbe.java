@@ -10,6 +10,7 @@ import marshal.kit.lab5.TimedWrites;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.graph.ModelClass;
+import marshal.kit.measure.TimedWork;
 
 /** Serves {@link GraphWriter} with a student's writer. */
 public final class WriterProbe implements GraphWriter {
@@ -42,7 +43,7 @@ public final class WriterProbe implements GraphWriter {
     /** What it takes to write a graph to a new stream. Each run has new objects, of which nothing can be known from the last one. */
     public static TimedWrites timed(GraphStreams.MakeOut make, String text) throws IOException {
         var written = new Loop();
-        var trial = new TimesProbe.Trial() {
+        var trial = new TimedWork.Trial() {
             private Object root;
             private byte[] bytes;
 
@@ -69,7 +70,7 @@ public final class WriterProbe implements GraphWriter {
                 bytes = now;
             }
         };
-        return new TimedWrites(TimesProbe.fastest(trial), trial.bytes);
+        return new TimedWrites(TimedWork.fastest(trial), trial.bytes);
     }
 
     private interface Work {

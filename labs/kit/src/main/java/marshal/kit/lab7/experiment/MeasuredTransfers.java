@@ -10,9 +10,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.probe.OwnStack;
-import marshal.kit.lab5.probe.TimesProbe;
 import marshal.kit.lab7.GraphReceiver;
 import marshal.kit.lab7.TransferTrial;
+import marshal.kit.measure.TimedWork;
 import marshal.kit.net.UntilClosed;
 
 /**
@@ -86,7 +86,7 @@ final class MeasuredTransfers {
                 if (times == 0) {
                     line.out.writeLong(end.sum());
                 } else {
-                    long nanos = TimesProbe.nanos(() -> receive(end, times));
+                    long nanos = TimedWork.nanos(() -> receive(end, times));
                     line.out.writeUTF("");
                     line.out.writeLong(nanos);
                 }
@@ -139,7 +139,7 @@ final class MeasuredTransfers {
     /** Returns this end's processor time. */
     private static long sendAll(Line line, End end, int times) throws IOException {
         try {
-            return TimesProbe.nanos(() -> {
+            return TimedWork.nanos(() -> {
                 for (int i = 0; i < times; i++) {
                     end.send();
                     end.awaitAnswer();
@@ -157,7 +157,7 @@ final class MeasuredTransfers {
     double marshal(GraphCodec codec, Object graph, String what) throws IOException {
         return OwnStack.run(STACK_KB, () -> turns.least(what, times -> {
                     long start = System.nanoTime();
-                    long processor = TimesProbe.nanos(() -> {
+                    long processor = TimedWork.nanos(() -> {
                         for (int i = 0; i < times; i++) {
                             ByteBuffer bytes = codec.write(graph);
                             codec.read(bytes.array(), bytes.remaining());

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import marshal.kit.lab5.probe.TimesProbe;
 import marshal.kit.lab7.GpNode;
 import marshal.kit.lab7.GpRun;
+import marshal.kit.measure.TimedWork;
 
 /** Times what a node does, as a master or as a worker. */
 final class TimedGp implements GpNode {
@@ -60,7 +60,7 @@ final class TimedGp implements GpNode {
     static GpRun timed(Work work) throws IOException {
         var errors = new ArrayList<Double>();
         long start = System.nanoTime();
-        long processor = TimesProbe.nanos(() -> errors.addAll(work.run()));
+        long processor = TimedWork.nanos(() -> errors.addAll(work.run()));
         return new GpRun((System.nanoTime() - start) / 1e9, processor / 1e9, errors);
     }
 
