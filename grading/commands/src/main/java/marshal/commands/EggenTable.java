@@ -59,8 +59,7 @@ final class EggenTable {
                 "");
         COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %s" : "   %-25s", mechanism));
         out.printf("%n%8s", "items");
-        COLUMNS.forEach(
-                mechanism -> out.printf(mechanism.equals(MPI) ? "   %9s" : "   %9s %7s %7s", "ms", "here", "paper"));
+        COLUMNS.forEach(mechanism -> out.printf("   %9s%s", "ms", mechanism.equals(MPI) ? "" : "    here   paper"));
         out.println();
         for (int n : ITEMS) {
             out.printf("%8d", n);

@@ -224,8 +224,8 @@ public final class MeasureCommand implements Subcommand {
         if (eggen) {
             EggenTable.print(System.out, home, timings.rows());
         }
-        boolean right = report(home, timings, "timing", Timing::verified)
-                & report(home, observations, "observation", Observation::verified);
+        boolean timed = report(home, timings, "timing", Timing::verified);
+        boolean right = report(home, observations, "observation", Observation::verified) && timed;
         if (!failures.isEmpty()) {
             System.out.println(count(failures.size(), "setting")
                     + " FAILED, as said above; larger ones of the same kind were not tried.");

@@ -1,6 +1,7 @@
 package marshal.labtest;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import marshal.kit.contract.Mechanism;
@@ -138,7 +139,7 @@ public class SampleStudent implements TestLab {
 
     @Override
     public byte[] write(Message message) {
-        return message.toString().getBytes();
+        return message.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     @Override

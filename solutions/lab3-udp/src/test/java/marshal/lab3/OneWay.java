@@ -92,7 +92,7 @@ final class OneWay {
             try {
                 work.run();
             } catch (Exception e) {
-                e.printStackTrace();
+                throw new IllegalStateException(e); // is printed
             }
         });
         thread.setDaemon(true);

@@ -1,5 +1,7 @@
 package marshal.lab5;
 
+import java.nio.charset.StandardCharsets;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
@@ -252,7 +254,7 @@ class CallsTest {
     @Test
     void namesOfMethods() throws Exception {
         var bytes = new ByteArrayOutputStream();
-        bytes.write("add(II)".getBytes());
+        bytes.write("add(II)".getBytes(StandardCharsets.UTF_8));
         long hash = 0xcbf29ce484222325L;
         for (byte each : bytes.toByteArray()) {
             hash = (hash ^ each) * 0x100000001b3L;

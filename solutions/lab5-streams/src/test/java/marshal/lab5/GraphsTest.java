@@ -1,5 +1,7 @@
 package marshal.lab5;
 
+import java.nio.charset.StandardCharsets;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
@@ -45,7 +47,7 @@ class GraphsTest {
         var item = new Item();
         item.value = 5;
         item.next = item;
-        String name = HexFormat.of().withUpperCase().formatHex(Item.class.getName().getBytes());
+        String name = HexFormat.of().withUpperCase().formatHex(Item.class.getName().getBytes(StandardCharsets.UTF_8));
         assertThat(TestStreams.write(TestStreams.BIG, item)).asHexString()
                 .isEqualTo("4D4F0100" // header
                         + "0D" + "0000" // object of class 0, which is new:

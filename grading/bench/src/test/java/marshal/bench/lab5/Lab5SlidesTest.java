@@ -20,6 +20,7 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Proxy;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,7 +137,7 @@ class Lab5SlidesTest {
     @Test
     void whatStrangersSend() throws IOException {
         byte[] header = bytes("4D 4F 01 00");
-        byte[] array = join(bytes("0C 00 00 00 10"), "java.lang.Object".getBytes(), bytes("00"));
+        byte[] array = join(bytes("0C 00 00 00 10"), "java.lang.Object".getBytes(StandardCharsets.UTF_8), bytes("00"));
         byte[] huge = join(header, array, bytes("7F FF FF FF"));
         byte[] inner = bytes("0C 00 00 00 00 27 10");
         byte[] sum = join(header, array, bytes("00 00 27 10"));

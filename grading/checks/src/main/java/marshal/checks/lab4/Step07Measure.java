@@ -26,8 +26,6 @@ class Step07Measure {
 
     private static final String TABLE = "times.csv";
     /** Phases are written with three decimals. */
-    private static final double ROUNDING_MS = 0.01;
-
     private static final List<String> PROGRAMS =
             List.of("sort p2p", "sort collective", "spa p2p", "spa collective", "mca rounds");
     /** No machine is so fast that it does anything sooner with SOME items, or with 400 x 400. */

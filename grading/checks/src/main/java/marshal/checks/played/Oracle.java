@@ -102,7 +102,7 @@ public final class Oracle {
         private final int[][] a;
         private final int[][] b;
         private volatile List<Task> tasks = List.of();
-        private volatile int calls;
+        private final AtomicInteger calls = new AtomicInteger();
 
         public Scripted(int k) {
             this(k, null, null);
@@ -156,7 +156,7 @@ public final class Oracle {
 
         /** How often callAll was called. */
         public int calls() {
-            return calls;
+            return calls.get();
         }
 
         @Override
@@ -169,7 +169,7 @@ public final class Oracle {
             if (given.size() != k) {
                 throw new IllegalArgumentException(given.size() + " tasks for " + k + " workers");
             }
-            calls++;
+            calls.incrementAndGet();
             tasks = given.stream().map(Scripted::asItCame).toList();
             var results = new ArrayList<Result>();
             for (Task task : given) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -138,7 +137,7 @@ public final class CheckSession implements AutoCloseable {
         FairStopwatch.Time time = watch.get();
         if (time.fair() >= most.toNanos()) {
             over = new Over(current, most, time.isMachines());
-            CompletableFuture.runAsync(host::giveUp);
+            Background.run("giving up", host::giveUp);
         }
     }
 
@@ -174,7 +173,7 @@ public final class CheckSession implements AutoCloseable {
     /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
     Future<?> limit() {
         long millis = (long) DEADLINES_OF_A_CHECK * deadlineMillis * slowness();
-        return clock.schedule(() -> CompletableFuture.runAsync(host::giveUp), millis, TimeUnit.MILLISECONDS);
+        return clock.schedule(() -> Background.run("giving up", host::giveUp), millis, TimeUnit.MILLISECONDS);
     }
 
     /** Counts a step as passed that is not run here: it passed before, on the same files. */

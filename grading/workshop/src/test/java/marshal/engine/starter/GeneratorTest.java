@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import marshal.checks.course.Lab;
 import marshal.checks.course.SourceTree;
+import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.submission.ModuleCompletion;
 import marshal.engine.submission.Sources;
@@ -72,9 +73,7 @@ class GeneratorTest {
     @Test
     void withoutTheSolutionTheStarterOnTheDiskCompletes() throws IOException {
         new StarterTree(home).write(new Generator(home).generate(LAB));
-        Files.walk(root.resolve("c-mpi/solution"))
-                .sorted((a, b) -> b.compareTo(a))
-                .forEach(path -> path.toFile().delete());
+        Directories.delete(root.resolve("c-mpi/solution"));
         put("c-mpi/starter/lab8.h", "/* changed */\n");
         assertThat(new ModuleCompletion(home, LAB).editedGiven()).containsExactly("lab8.h");
     }

@@ -40,13 +40,13 @@ public final class ChunkedInput extends ByteArrayInputStream {
     }
 
     @Override
-    public byte[] readAllBytes() {
+    public synchronized byte[] readAllBytes() {
         return readNBytes(Integer.MAX_VALUE);
     }
 
     /** Short only at the end of the stream, as {@link java.io.InputStream#readNBytes(int)} promises. */
     @Override
-    public byte[] readNBytes(int length) {
+    public synchronized byte[] readNBytes(int length) {
         var taken = new byte[Math.min(length, available())];
         int filled = readNBytes(taken, 0, taken.length);
         return filled == taken.length ? taken : java.util.Arrays.copyOf(taken, filled);

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -170,7 +171,7 @@ class FrameTapTest {
     void passesOnWhatIsNoMessageButDoesNotCountIt() throws Exception {
         Socket manager = manager();
         Socket worker = worker();
-        byte[] garbage = "GET / HTTP/1.1\r\n\r\n and so on".getBytes();
+        byte[] garbage = "GET / HTTP/1.1\r\n\r\n and so on".getBytes(StandardCharsets.UTF_8);
         manager.getOutputStream().write(garbage);
         assertThat(worker.getInputStream().readNBytes(garbage.length)).isEqualTo(garbage);
         assertThat(tap.counts()).isEqualTo(new Counts(0, 0, garbage.length));

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -612,7 +613,7 @@ class ChannelTest {
     void messagesThatAreNoneAreViolations() throws Exception {
         assertViolation(new byte[] {127, 0, 0, 0, 1, 0, 0, 0, 1}, "no message");
         assertViolation(new byte[] {-1, -1, -1, -1, 1, 0, 0, 0, 1}, "no message");
-        assertViolation("Hello, world".getBytes(), "no message");
+        assertViolation("Hello, world".getBytes(StandardCharsets.UTF_8), "no message");
         assertViolation(new byte[] {0, 0, 0, 0, ProbeFrame.DUMP, 0, 0, 0, 0}, "our threads");
         assertViolation(new byte[] {0, 0, 0, 1, ProbeFrame.RETURN, 0, 0, 0, 77, 0}, "nobody made");
     }

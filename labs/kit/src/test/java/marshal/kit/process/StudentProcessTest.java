@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.io.BufferedReader;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -119,7 +117,8 @@ class StudentProcessTest {
         assertThat(lab.rounds(task, edges -> new marshal.kit.contract.Edges(edges.row(), new int[] {7})))
                 .isDeepEqualTo(new int[][] {{7}, {7}});
         assertThat(lab.read(new byte[0], 5)).isEqualTo(new Message.Link(5, Axis.ROWS));
-        assertThat(new String(lab.write(new Message.Failure(1, "x")))).contains("Failure");
+        assertThat(new String(lab.write(new Message.Failure(1, "x")), StandardCharsets.UTF_8))
+                .contains("Failure");
         assertThat(lab.mechanism().name()).isEqualTo("tiny");
         assertThatThrownBy(() -> lab.spa(null, null, null))
                 .isInstanceOf(Todo.class)
@@ -304,7 +303,7 @@ class StudentProcessTest {
         Process parent = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        try (var lines = new BufferedReader(new InputStreamReader(parent.getInputStream()))) {
+        try (var lines = parent.inputReader()) {
             String line = lines.readLine();
             String[] pids = line.substring(1, line.length() - 1).split(", ");
             ProcessHandle child = ProcessHandle.of(Long.parseLong(pids[0])).orElseThrow();

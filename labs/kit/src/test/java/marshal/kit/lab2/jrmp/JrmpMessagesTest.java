@@ -21,6 +21,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.rmi.RemoteException;
 import java.rmi.server.ObjID;
 import java.rmi.server.UID;
@@ -516,6 +517,6 @@ class JrmpMessagesTest {
     }
 
     private static byte[] utf(String text) {
-        return join(new byte[] {0, (byte) text.length()}, text.getBytes());
+        return join(new byte[] {0, (byte) text.length()}, text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -8,6 +8,7 @@ import java.io.Serializable;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.rmi.Remote;
 import java.rmi.RemoteException;
 import java.rmi.registry.LocateRegistry;
@@ -162,7 +163,7 @@ class JrmpTapTest {
                 JrmpTap before = JrmpTap.before((InetSocketAddress) plain.getLocalSocketAddress());
                 Socket near = Sockets.DEFAULT.connect(before.address());
                 Socket far = plain.accept()) {
-            near.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes());
+            near.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.UTF_8));
             assertThat(far.getInputStream().readNBytes(16)).isEqualTo("GET / HTTP/1.1\r\n".getBytes());
             near.shutdownOutput();
             assertThat(far.getInputStream().read()).isEqualTo(-1);

@@ -5,6 +5,7 @@ import static marshal.kit.lab3.link.TestPackets.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What each rule does to the bytes of a packet. */
 class LinkTest {
 
-    private static final byte[] DATA_2_3 = data(2, 3, 9, "some bytes".getBytes());
+    private static final byte[] DATA_2_3 = data(2, 3, 9, "some bytes".getBytes(StandardCharsets.UTF_8));
     private static final byte[] DATA_2_4 = data(2, 4, 9, "more".getBytes());
     private static final byte[] ACK_2_3 = ack(2, 3, 9);
 
