@@ -207,6 +207,7 @@ class LabCheckerTest {
         @Check(value = "runs", order = 1, points = 3, why = "", look = "")
         void runs() {}
 
+        @SuppressWarnings("UnusedMethod")
         @Check(value = "is not found", order = 2, points = 4, why = "", look = "")
         private void isNotFound() {}
     }

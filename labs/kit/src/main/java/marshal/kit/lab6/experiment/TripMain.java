@@ -166,6 +166,7 @@ public final class TripMain {
         Object run() throws IOException;
     }
 
+    @SuppressWarnings("UnusedVariable")
     private static Object sink; // so that no work is left out
 
     /** Twice the microseconds of each turn: one of the two ways. */

@@ -53,12 +53,14 @@ class JrmpMessagesTest {
 
     private record Tree(String name, List<Tree> children, int[] leaves) implements Serializable {}
 
+    @SuppressWarnings("UnusedVariable") // is serialized
     private static class Base implements Serializable {
         private static final long serialVersionUID = 1;
         private final long number = 5;
         private final int[] items = {1, 2, 3};
     }
 
+    @SuppressWarnings("UnusedVariable") // is serialized
     private static final class Derived extends Base {
         private static final long serialVersionUID = 1;
         private final transient int[] forgotten = new int[100];
