@@ -82,8 +82,8 @@ public final class CasesInTurn {
     }
 
     private static Stream<Path> files(Path folder) {
-        try {
-            return Files.walk(folder).filter(Files::isRegularFile);
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,6 +17,7 @@ final class Hostile {
     }
 
     /** @param arguments a hidden file, another student's folder, the grader's address, port and process, a folder that may only be read */
+    @SuppressWarnings("StreamResourceLeak") // the process ends soon
     public static void main(String[] arguments) throws Exception {
         Path hidden = Path.of(arguments[0]);
         Path another = Path.of(arguments[1]);

@@ -164,7 +164,8 @@ class JrmpTapTest {
                 Socket near = Sockets.DEFAULT.connect(before.address());
                 Socket far = plain.accept()) {
             near.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.UTF_8));
-            assertThat(far.getInputStream().readNBytes(16)).isEqualTo("GET / HTTP/1.1\r\n".getBytes());
+            assertThat(far.getInputStream().readNBytes(16))
+                    .isEqualTo("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.UTF_8));
             near.shutdownOutput();
             assertThat(far.getInputStream().read()).isEqualTo(-1);
             far.getOutputStream().write(new byte[] {0x4E, 0}); // as if to acknowledge, and then nothing
