@@ -17,10 +17,10 @@ import marshal.engine.run.LabRun;
 final class State {
 
     /** How a step ended when it was checked last. */
-    record Checked(String status, int score, int max, String sources) {
+    record Checked(Status status, int score, int max, String sources) {
 
         boolean passed() {
-            return status.equals("pass");
+            return status == Status.PASS;
         }
     }
 
@@ -67,7 +67,7 @@ final class State {
     void remember(LabRun run, String sources) {
         for (StepResult step : run.steps()) {
             if (step.status() != Status.SKIPPED) {
-                contents.steps.put(step.id(), new Checked(step.status().toString(), step.score(), step.max(), sources));
+                contents.steps.put(step.id(), new Checked(step.status(), step.score(), step.max(), sources));
             }
         }
         save();

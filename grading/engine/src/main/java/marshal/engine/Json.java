@@ -12,11 +12,14 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import marshal.checks.run.Outcome;
 
 /** Reads and writes JSON: records by their components, enums by their toString. */
@@ -77,8 +80,18 @@ public final class Json {
         } catch (JsonProcessingException e) { // whose own message has lines about classes
             String line =
                     e.getLocation() == null ? "" : " in line " + e.getLocation().getLineNr();
-            throw new IOException("it does not hold what it should" + line + ": " + e.getOriginalMessage(), e);
+            throw new IOException("it does not hold what it should" + line + ": " + inWords(e), e);
         }
+    }
+
+    private static String inWords(JsonProcessingException e) {
+        return e instanceof InvalidFormatException wrong
+                        && wrong.getTargetType().isEnum()
+                ? "\"" + wrong.getValue() + "\" is none of "
+                        + Arrays.stream(wrong.getTargetType().getEnumConstants())
+                                .map(Object::toString)
+                                .collect(Collectors.joining(", "))
+                : e.getOriginalMessage();
     }
 
     /** @throws IOException if the file is not there, or is not such a value */

@@ -20,8 +20,6 @@ import marshal.checks.story.Printable;
  * @param score     points of the required steps
  * @param max       points that these could give
  * @param bonus     points of the bonus steps, counted apart
- * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or
- *                  unchecked where the kit could not run it on this machine, which says nothing about the code
  * @param message   why it was not graded, for the student; like all texts here, printable
  * @param isolation how well the student's code was isolated from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none
@@ -36,7 +34,7 @@ public record LabRun(
         int score,
         int max,
         int bonus,
-        String status,
+        LabStatus status,
         String message,
         String isolation,
         String sources,
@@ -53,18 +51,6 @@ public record LabRun(
         attention = attention.stream().map(Printable::line).toList();
     }
 
-    /** The {@link #status} if the code was run. */
-    public static final String GRADED = "graded";
-
-    /** The {@link #status} if it could not be run. */
-    public static final String ERROR = "error";
-
-    /** The {@link #status} if nothing was handed in, which is no mistake. */
-    public static final String MISSING = "missing";
-
-    /** The {@link #status} if the kit could not run it on this machine: the points are unknown, not zero. */
-    public static final String UNCHECKED = "unchecked";
-
     /** Sums up the steps, unless a check broke: then nothing is known, and a person should look at it. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
         return steps.stream()
@@ -72,7 +58,7 @@ public record LabRun(
                 .filter(CheckResult::broke)
                 .findFirst()
                 .map(broken -> broken(lab, isolation, broken, steps))
-                .orElseGet(() -> ended(lab, GRADED, "", isolation, steps));
+                .orElseGet(() -> ended(lab, LabStatus.GRADED, "", isolation, steps));
     }
 
     private static LabRun broken(String lab, String isolation, CheckResult check, List<StepResult> steps) {
@@ -80,12 +66,12 @@ public record LabRun(
         List<StepResult> none = steps.stream()
                 .map(step -> StepResults.without(step, new Outcome.Broken(message)))
                 .toList();
-        return ended(lab, UNCHECKED, message, isolation, none).withAttention(List.of(message));
+        return ended(lab, LabStatus.UNCHECKED, message, isolation, none).withAttention(List.of(message));
     }
 
     /** Nothing could be run. */
     public static LabRun error(String lab, String message, List<StepResult> steps) {
-        return ended(lab, ERROR, message, "", steps);
+        return ended(lab, LabStatus.ERROR, message, "", steps);
     }
 
     /** Nothing could be run, and no check of it has a verdict, for the reason that the message says. */
@@ -95,24 +81,31 @@ public record LabRun(
 
     /** Nothing was handed in, as the message says. */
     public static LabRun missing(Lab lab, String message) {
-        return ended(lab.name(), MISSING, message, "", StepResults.notRun(lab, new Outcome.Missing(message)));
+        return ended(lab.name(), LabStatus.MISSING, message, "", StepResults.notRun(lab, new Outcome.Missing(message)));
     }
 
     /** This machine cannot run it, as the message says. */
     public static LabRun unchecked(Lab lab, String message) {
-        return ended(lab.name(), UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.Broken(message)));
+        return ended(
+                lab.name(), LabStatus.UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.Broken(message)));
     }
 
     /** This machine had not enough time for it, as the message says, and would not the next time. */
     public static LabRun outOfTime(Lab lab, String message) {
-        return ended(lab.name(), UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.OutOfTime(message)))
+        return ended(
+                        lab.name(),
+                        LabStatus.UNCHECKED,
+                        message,
+                        "",
+                        StepResults.notRun(lab, new Outcome.OutOfTime(message)))
                 .withAttention(List.of(message));
     }
 
-    private static LabRun ended(String lab, String status, String message, String isolation, List<StepResult> steps) {
+    private static LabRun ended(
+            String lab, LabStatus status, String message, String isolation, List<StepResult> steps) {
         Map<Boolean, List<StepResult>> byBonus = steps.stream().collect(Collectors.partitioningBy(StepResult::bonus));
         int max = byBonus.get(false).stream().mapToInt(StepResult::max).sum();
-        boolean counts = status.equals(GRADED);
+        boolean counts = status == LabStatus.GRADED;
         int score = counts ? score(byBonus.get(false)) : 0;
         int bonus = counts ? score(byBonus.get(true)) : 0;
         List<String> none = List.of();
@@ -138,22 +131,22 @@ public record LabRun(
 
     /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */
     public boolean wasRun() {
-        return status.equals(GRADED);
+        return status == LabStatus.GRADED;
     }
 
     /** Was something handed in that could not be run? */
     public boolean couldNotBeRun() {
-        return status.equals(ERROR);
+        return status == LabStatus.ERROR;
     }
 
     /** Was it handed in at all? */
     public boolean handedIn() {
-        return !status.equals(MISSING);
+        return status != LabStatus.MISSING;
     }
 
     /** Could the grader's machine run it, so that the points are valid? */
     public boolean checked() {
-        return !status.equals(UNCHECKED);
+        return status != LabStatus.UNCHECKED;
     }
 
     /** Had the grader's machine no time for it? Not "is", or it would be a field in JSON. */
@@ -226,9 +219,6 @@ public record LabRun(
 
     /** What its points contradict, where they come from outside; empty if they add up. */
     public Optional<String> contradiction() {
-        if (!List.of(GRADED, ERROR, MISSING, UNCHECKED).contains(status)) {
-            return Optional.of("there is no status " + Printable.line(status));
-        }
         for (StepResult step : steps) {
             boolean isWithin = 0 <= step.score()
                     && step.score() <= step.max()

@@ -43,7 +43,7 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         return other != null
                 && code.equals(other.code)
                 && run.sources().equals(other.run.sources())
-                && run.status().equals(other.run.status())
+                && run.status() == other.run.status()
                 && passed().equals(other.passed());
     }
 

@@ -104,7 +104,7 @@ public final class Gradebook {
         for (LabRun run : student.labs()) {
             String score = run.checked() ? "" + run.score() : "";
             String bonus = run.checked() ? "" + run.bonus() : "";
-            row.addAll(List.of(score, "" + run.max(), bonus, run.status()));
+            row.addAll(List.of(score, "" + run.max(), bonus, run.status().toString()));
             Ruling ruling = rulings.get(run.lab());
             if (ruling != null) {
                 row.addAll(List.of(

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import marshal.engine.isolate.Tier;
+import marshal.engine.run.LabStatus;
 
 /**
  * A submission that tries to cheat, to spy or to do harm, and the result that it must get: the content of attack.json.
@@ -33,7 +34,7 @@ public record Attack(
         boolean zip,
         int cut,
         List<Extra> extra,
-        String status,
+        LabStatus status,
         Map<String, Integer> marks,
         String says,
         List<String> hidden,
@@ -43,7 +44,7 @@ public record Attack(
     public Attack {
         solved = solved == null ? List.of() : solved;
         extra = extra == null ? List.of() : extra;
-        status = status == null ? "graded" : status;
+        status = status == null ? LabStatus.GRADED : status;
         marks = marks == null ? Map.of() : marks;
         says = says == null ? "" : says;
         hidden = hidden == null ? List.of() : hidden;

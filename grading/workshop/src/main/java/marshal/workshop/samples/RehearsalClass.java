@@ -19,6 +19,7 @@ import marshal.engine.Json;
 import marshal.engine.KitException;
 import marshal.engine.isolate.Tier;
 import marshal.engine.run.LabRun;
+import marshal.engine.run.LabStatus;
 import marshal.engine.submission.HandIn;
 import marshal.engine.submission.Shard;
 import marshal.engine.submission.Sources;
@@ -172,9 +173,9 @@ public final class RehearsalClass implements Rehearsal {
     }
 
     private static void difference(
-            String who, String status, List<Integer> expected, String says, LabRun run, List<String> differences) {
+            String who, LabStatus status, List<Integer> expected, String says, LabRun run, List<String> differences) {
         List<Integer> marks = run.steps().stream().map(StepResult::score).toList();
-        if (!run.status().equals(status) || !marks.equals(expected)) {
+        if (run.status() != status || !marks.equals(expected)) {
             differences.add(who + ": expected " + status + " " + expected + ", came " + run.status() + " " + marks
                     + "; failed: " + failed(run));
         }

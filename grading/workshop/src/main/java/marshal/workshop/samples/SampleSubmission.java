@@ -3,6 +3,7 @@ package marshal.workshop.samples;
 import java.util.List;
 import java.util.Map;
 import marshal.checks.course.Labs;
+import marshal.engine.run.LabStatus;
 
 /**
  * One submission of the rehearsal class, and the result that grading has to give.
@@ -36,7 +37,7 @@ public record SampleSubmission(
         int cut,
         String folder,
         String attack,
-        String status,
+        LabStatus status,
         List<Integer> marks,
         String says) {
 

@@ -61,7 +61,7 @@ class LabCheckerTest {
         LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
                 .run(LAB, LAB.steps().subList(0, 2), unwritten, Seeds.fixed(1), false);
         assertThat(kept).hasSize(1);
-        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        assertThat(run.status()).isEqualTo(LabStatus.GRADED);
         assertThat(run.checks().skip(1)).isNotEmpty().allSatisfy(check -> {
             assertThat(check.status()).isEqualTo(Status.SKIPPED);
             assertThat(check.message()).contains("took more than 0 s");
@@ -78,7 +78,7 @@ class LabCheckerTest {
                         * StepResults.notRun(LAB.steps().get(0), Outcome.PASSED)
                                 .checks()
                                 .size());
-        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
     }
 
     private static final Duration MOST = Duration.ofMinutes(10);
@@ -87,7 +87,7 @@ class LabCheckerTest {
     @Test
     void checksThatTakeTooLongOfThemselvesAreEnded() {
         LabRun run = timed(new FairStopwatch.Time(MOST.toNanos(), 0, true));
-        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        assertThat(run.status()).isEqualTo(LabStatus.GRADED);
         assertThat(run.checks().toList()).hasSizeGreaterThan(2).satisfies(checks -> {
             assertThat(checks.get(0).status()).isEqualTo(Status.FAIL);
             assertThat(checks.get(0).message()).contains("all checks together took more than 600 s");
@@ -104,7 +104,7 @@ class LabCheckerTest {
     void whatABusyMachineHasNoTimeForIsNotTheStudents(boolean known) {
         LabRun run = timed(new FairStopwatch.Time(
                 FairStopwatch.SLOWEST * MOST.toNanos(), known ? FairStopwatch.SLOWEST * MOST.toNanos() - 1 : 0, known));
-        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.ranOutOfTime()).isTrue();
         assertThat(run.attention()).singleElement().satisfies(why -> assertThat(why)
                 .contains("too busy", LAB.id() + "."));
@@ -134,7 +134,7 @@ class LabCheckerTest {
     void aMachineWithoutRoomIsNoResult() {
         LabRun run = new LabChecker(LabChecker.Listener.NONE)
                 .run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false);
-        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.message())
                 .startsWith(Lab.step(LAB.steps().get(0)).id() + " could not be checked, \"")
                 .endsWith("The machine has no room for more processes (Resource temporarily unavailable): nothing "
@@ -169,7 +169,7 @@ class LabCheckerTest {
                         }),
                         Seeds.fixed(1),
                         false);
-        assertThat(run.status()).isEqualTo(LabRun.GRADED);
+        assertThat(run.status()).isEqualTo(LabStatus.GRADED);
         List<CheckResult> checks = run.checks().toList();
         assertThat(checks)
                 .hasSizeGreaterThanOrEqualTo(3)
@@ -196,7 +196,7 @@ class LabCheckerTest {
                         }),
                         Seeds.fixed(1),
                         false);
-        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.message()).contains("IllegalStateException: a mistake of ours at marshal.");
     }
 
@@ -216,7 +216,7 @@ class LabCheckerTest {
     void aCheckThatJUnitDoesNotRunHasBroken() {
         LabRun run = new LabChecker(LabChecker.Listener.NONE)
                 .run(LAB, List.of(Unfound.class), unwritten, Seeds.fixed(1), false);
-        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.max()).isEqualTo(7);
         assertThat(run.message()).isEqualTo("lab0.1 could not be checked, \"is not found\": JUnit did not run it");
     }
@@ -277,7 +277,7 @@ class LabCheckerTest {
                         }),
                         Seeds.fixed(1),
                         false);
-        assertThat(run.status()).isEqualTo(LabRun.UNCHECKED);
+        assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.message()).endsWith("java.lang.OutOfMemoryError: Java heap space");
     }
 

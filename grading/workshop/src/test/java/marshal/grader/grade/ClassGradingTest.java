@@ -24,6 +24,7 @@ import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.engine.isolate.Tier;
 import marshal.engine.run.LabRun;
+import marshal.engine.run.LabStatus;
 import marshal.engine.submission.Shard;
 import marshal.engine.submission.Submission;
 import marshal.engine.submission.Submissions;
@@ -179,13 +180,13 @@ class ClassGradingTest {
         Path later = temp.resolve("class/ada").resolve(Example.LATER.handedIn()).resolve("Merge.java");
         String text = Files.readString(later);
         Files.delete(later);
-        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.MISSING);
+        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabStatus.MISSING);
         assertThat(slot.timed).contains(named("ada LAB")).doesNotContain(named("ada LATER"));
         slot.ran.clear();
         grade();
         assertThat(slot.ran).isEmpty();
         Files.writeString(later, text);
-        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.GRADED);
+        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabStatus.GRADED);
         assertThat(slot.ran)
                 .hasSize(Example.LATER.steps().size())
                 .allMatch(what -> what.startsWith(named("ada LATER.")));

@@ -16,6 +16,7 @@ import marshal.engine.isolate.IfPossible;
 import marshal.engine.isolate.Isolation;
 import marshal.engine.isolate.Tier;
 import marshal.engine.run.LabRun;
+import marshal.engine.run.LabStatus;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Submission;
 import marshal.workshop.Example;
@@ -92,7 +93,7 @@ class GradingInCTest {
                         "The compiler warns once: mine.c:1:23: warning: unused variable 'unused' [-Wunused-variable]");
         put(LAB.name() + "/mine.c", "int third(void) { return 3 }\n");
         LabRun run = grade();
-        assertThat(run.status()).isEqualTo("error");
+        assertThat(run.status()).isEqualTo(LabStatus.ERROR);
         assertThat(run.message())
                 .startsWith("It does not compile:\nmine.c: In function 'third':\nmine.c:1:27: error: expected ';'");
         assertThat(run.score()).isZero();

@@ -379,7 +379,7 @@ class MergingTest {
             {points, "\"score\":1e99,\"max\":" + run.max(), "does not hold what it should"},
             {"\"bonus\":" + run.bonus(), "\"bonus\":77", "77 of bonus"},
             {"\"graded\"", "\"error\"", "are not what its steps add up to"},
-            {"\"graded\"", "\"great\"", "no status great"},
+            {"\"graded\"", "\"great\"", "\"great\" is none of graded, error, missing, unchecked"},
             {ofStep, "\"score\":" + (step.max() + 1) + ",\"max\":" + step.max(), step.id() + " has "},
             {ofStep, "\"score\":-1,\"max\":" + step.max(), step.id() + " has -1 of "},
             {"\"student\":\"ada\"", "\"student\":\"ben\"", "somebody else"},

@@ -22,6 +22,7 @@ import marshal.engine.isolate.Limits;
 import marshal.engine.isolate.Tier;
 import marshal.engine.run.Builder;
 import marshal.engine.run.LabRun;
+import marshal.engine.run.LabStatus;
 import marshal.engine.submission.Sources;
 import marshal.engine.submission.Submission;
 import marshal.grader.report.Gradebook;
@@ -98,7 +99,7 @@ class SlotsTest {
                                 ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly());
             }
             LabRun broken = run.get(10, TimeUnit.MINUTES);
-            assertThat(broken.status()).isEqualTo(LabRun.UNCHECKED);
+            assertThat(broken.status()).isEqualTo(LabStatus.UNCHECKED);
             assertThat(broken.message()).isEqualTo("Grading this broke off.");
             assertThat(broken.attention()).hasSize(1);
             await(() -> started.stream().noneMatch(ProcessHandle::isAlive));
@@ -110,7 +111,7 @@ class SlotsTest {
     void aSlotThatIsNotDoneIsEnded() throws Exception {
         try (var slots = slots(Tier.T0, Duration.ofSeconds(2))) {
             LabRun late = slots.check(handIn("slow", stuck()), LAB);
-            assertThat(late.status()).isEqualTo(LabRun.UNCHECKED);
+            assertThat(late.status()).isEqualTo(LabStatus.UNCHECKED);
             assertThat(late.message()).contains("took more than");
             assertThat(late.attention()).hasSize(1);
             assertThat(slots.processes()).isEmpty();

@@ -206,7 +206,7 @@ class AttacksTest {
         var came = new TreeMap<String, Integer>();
         run.steps().stream().filter(step -> step.score() > 0).forEach(step -> came.put(step.id(), step.score()));
         String said = read(out.resolve(student).resolve("feedback.md"));
-        if (!run.status().equals(attack.status()) || !marks.equals(came)) {
+        if (run.status() != attack.status() || !marks.equals(came)) {
             wrong.add(name + " (" + attack.what() + "): expected " + attack.status() + " " + marks + ", came "
                     + run.status() + " " + came + ": " + message(run));
         }

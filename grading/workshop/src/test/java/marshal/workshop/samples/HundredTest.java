@@ -15,6 +15,7 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.engine.Hashes;
 import marshal.engine.Home;
+import marshal.engine.run.LabStatus;
 import marshal.workshop.mutants.Mutant;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class HundredTest {
                 .filteredOn(sample -> "starter".equals(sample.from()))
                 .hasSizeGreaterThanOrEqualTo(12);
         assertThat(hundred.samples())
-                .filteredOn(sample -> "error".equals(sample.status()))
+                .filteredOn(sample -> sample.status() == LabStatus.ERROR)
                 .hasSizeGreaterThanOrEqualTo(10);
         assertThat(hundred.samples())
                 .extracting(SampleSubmission::lab)
@@ -76,7 +77,7 @@ class HundredTest {
             Lab lab = Labs.find(sample.lab()).orElseThrow();
             List<Integer> full = lab.steps().stream().map(Lab::points).toList();
             assertThat(sample.marks()).as(sample.student()).hasSameSizeAs(full);
-            if (sample.status().equals("error")
+            if (sample.status() == LabStatus.ERROR
                     || sample.from().equals("starter") && sample.solved().isEmpty()) {
                 assertThat(sample.marks()).as(sample.student()).containsOnly(0);
             } else if (sample.from().equals("solutions") && sample.without().isEmpty()) {
