@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -91,12 +92,16 @@ class SlotsTest {
             Submission slow = handIn("slow", stuck());
             var run = CompletableFuture.supplyAsync(() -> slots.check(slow, LAB));
             var started = new ArrayList<ProcessHandle>();
-            for (int i = 0; i < 2; i++) {
-                await(() -> students(slots).stream().anyMatch(each -> !started.contains(each)));
-                started.addAll(students(slots));
-                slots.processes()
-                        .forEach(process ->
-                                ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly());
+            var ended = new HashSet<SlotProcess>();
+            while (ended.size() < 2) { // a slot that was ended may have begun another student's process before
+                await(() -> slots.processes().stream()
+                        .anyMatch(
+                                slot -> !ended.contains(slot) && !students(slot).isEmpty()));
+                for (SlotProcess slot : slots.processes()) {
+                    started.addAll(students(slot));
+                    ProcessHandle.of(slot.pid()).ifPresent(ProcessHandle::destroyForcibly);
+                    ended.add(slot);
+                }
             }
             LabRun broken = run.get(10, TimeUnit.MINUTES);
             assertThat(broken.status()).isEqualTo(LabStatus.UNCHECKED);
@@ -153,9 +158,8 @@ class SlotsTest {
         return new Submission(student, temp.resolve(student));
     }
 
-    private static List<ProcessHandle> students(Slots slots) {
-        return slots.processes().stream()
-                .flatMap(slot -> ProcessHandle.of(slot.pid()).stream())
+    private static List<ProcessHandle> students(SlotProcess slot) {
+        return ProcessHandle.of(slot.pid()).stream()
                 .flatMap(ProcessHandle::descendants)
                 .filter(each -> each.info().commandLine().orElse("").contains("StudentMain"))
                 .toList();
