@@ -13,6 +13,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.engine.UsageException;
 import marshal.engine.submission.SourceReader;
+import marshal.engine.submission.Submission;
 import marshal.engine.submission.SubmissionException;
 import marshal.grader.export.Canvas;
 import marshal.grader.export.Grade;
@@ -39,7 +40,11 @@ class MangledFilesTest {
         MangledInput.readBy(
                 bytes -> {
                     Path zip = Files.write(temp.resolve("ada.zip"), bytes);
-                    reader.newest(zip);
+                    Exception wrong =
+                            new Submission("ada", zip).opened().of(Example.LAB).wrong();
+                    if (wrong instanceof RuntimeException e) {
+                        throw e;
+                    }
                     reader.read(zip);
                 },
                 List.of(zip(Deflater.NO_COMPRESSION), zip(Deflater.BEST_COMPRESSION)),

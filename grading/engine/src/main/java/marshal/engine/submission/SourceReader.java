@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -32,8 +31,12 @@ public record SourceReader(Lab lab) {
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
         try (FileTree tree = FileTree.of(submission)) {
-            return read(tree, part -> place(tree, part));
+            return read(tree);
         }
+    }
+
+    Sources read(FileTree tree) throws IOException, SubmissionException {
+        return read(tree, part -> place(tree, part));
     }
 
     /** The folder with the lab's files of a language: where {@code lab submit} puts them, or else the only one that can be meant. */
@@ -97,18 +100,14 @@ public record SourceReader(Lab lab) {
         }
     }
 
-    /** When the newest of the lab's files came, or the zip that they are in; empty if there are none. */
-    public Optional<Instant> newest(Path submission) throws IOException {
-        try (FileTree tree = FileTree.of(submission)) {
-            Instant newest = null;
-            for (String path : paths(tree, part -> place(tree, part))) {
-                Instant changed = tree.changed(path);
-                newest = newest == null || changed.isAfter(newest) ? changed : newest;
-            }
-            return Optional.ofNullable(newest);
-        } catch (SubmissionException e) {
-            return Optional.empty(); // grading it says what is wrong
+    /** When the newest of the lab's files came, or the archive that they are in; null if there are none. */
+    Instant newest(FileTree tree) throws IOException {
+        Instant newest = null;
+        for (String path : paths(tree, part -> place(tree, part))) {
+            Instant changed = tree.changed(path);
+            newest = newest == null || changed.isAfter(newest) ? changed : newest;
         }
+        return newest;
     }
 
     /** Reads a module's own folder, such as starter/labN-NAME. */

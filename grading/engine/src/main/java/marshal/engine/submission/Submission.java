@@ -1,6 +1,50 @@
 package marshal.engine.submission;
 
 import java.nio.file.Path;
+import java.util.Objects;
 
-/** What one student handed in: a folder or a zip, whose name is the student's. */
-public record Submission(String student, Path path) {}
+/** What one student handed in: a folder or a file, and the student's name. It is opened once, when first asked for. */
+public final class Submission {
+
+    private final String student;
+    private final Path path;
+    private OpenedSubmission opened;
+
+    public Submission(String student, Path path) {
+        this.student = student;
+        this.path = path;
+    }
+
+    public String student() {
+        return student;
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** What is in it. For several threads. */
+    public synchronized OpenedSubmission opened() {
+        if (opened == null) {
+            opened = OpenedSubmission.of(path);
+        }
+        return opened;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Submission submission
+                && student.equals(submission.student)
+                && path.equals(submission.path);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(student, path);
+    }
+
+    @Override
+    public String toString() {
+        return student + ": " + path;
+    }
+}

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -76,8 +75,7 @@ public final class Submissions {
         var found = new ArrayList<Submission>();
         for (List<Path> all : byStudent.values()) {
             List<Path> taken = best(all);
-            taken.forEach(entry ->
-                    found.add(new Submission(student(entry), onlyArchive(entry).orElse(entry))));
+            taken.forEach(entry -> found.add(submission(entry)));
             all.stream().filter(entry -> !taken.contains(entry)).forEach(beside::add);
         }
         for (Submission each : found) {
@@ -176,30 +174,31 @@ public final class Submissions {
     /** The labs that anybody has handed in; if nobody has any, the first, so that somebody hears what is missing. */
     public static List<Lab> labs(List<Submission> submissions) {
         List<Lab> found = Labs.ALL.stream()
-                .filter(lab ->
-                        submissions.stream().anyMatch(submission -> new SourceReader(lab).isIn(submission.path())))
+                .filter(lab -> submissions.stream()
+                        .anyMatch(submission -> submission.opened().of(lab).areThere()))
                 .toList();
         return found.isEmpty() ? Labs.ALL.subList(0, 1) : found;
     }
 
-    /**
-     * What Moodle lets one download: a folder a student, with the zip in it, and what else the student has put there.
-     */
-    private static Optional<Path> onlyArchive(Path entry) {
-        if (!Files.isDirectory(entry)) {
-            return Optional.empty();
-        }
-        try (Stream<Path> entries = Files.list(entry)) {
-            List<Path> archives = entries.filter(each -> !name(each).startsWith(".")
+    /** An entry; or the archive in it, as Moodle lets one download: a folder a student, with what else is put there. */
+    private static Submission submission(Path entry) {
+        var whole = new Submission(student(entry), entry);
+        List<Path> archives = Files.isDirectory(entry) ? archives(entry) : List.of();
+        return archives.size() == 1 && whole.opened().isEmpty()
+                ? new Submission(whole.student(), archives.get(0))
+                : whole;
+    }
+
+    /** At most two of those in a folder. */
+    private static List<Path> archives(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(each -> !name(each).startsWith(".")
                             && isArchive(name(each))
                             && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS))
                     .limit(2)
                     .toList();
-            return archives.size() == 1 && Labs.ALL.stream().noneMatch(lab -> new SourceReader(lab).isIn(entry))
-                    ? Optional.of(archives.get(0))
-                    : Optional.empty();
         } catch (IOException e) {
-            return Optional.empty(); // grading it says what is wrong
+            return List.of(); // grading it says what is wrong
         }
     }
 

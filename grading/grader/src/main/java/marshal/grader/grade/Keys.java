@@ -25,6 +25,7 @@ import marshal.engine.isolate.Tier;
 import marshal.engine.mpi.Mpich;
 import marshal.engine.run.Seeds;
 import marshal.engine.submission.ModuleCompletion;
+import marshal.engine.submission.OpenedSubmission;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Submission;
 import marshal.engine.submission.SubmissionException;
@@ -55,24 +56,23 @@ final class Keys {
     record Key(String sources, String code, String whole) {}
 
     /** What the keys of a lab have in common. */
-    private record Common(SourceReader reader, String code, String checks) {
+    private record Common(Lab lab, String code, String checks) {
 
         Key key(Submission submission) {
-            String sources = "";
-            String handedIn;
-            try {
-                sources = reader.read(submission.path()).hash(); // what completes it is the same for all
-                handedIn = sources;
-            } catch (SubmissionException e) {
-                handedIn = "not readable: " + e.getMessage();
-            } catch (IOException | UncheckedIOException e) {
-                handedIn = "not read: " + UUID.randomUUID(); // another time perhaps
-            } catch (RuntimeException e) {
-                handedIn = "too much for this kit: " + e.getClass(); // its result says so; another kit has another key
-            }
+            OpenedSubmission.LabFiles files = submission.opened().of(lab);
+            String handedIn =
+                    files.areThere() ? files.hash() : unread(files.wrong()); // what completes it is the same for all
             String whose = Hashes.sha256(code + "\n" + handedIn);
-            return new Key(sources, whose, Hashes.sha256(whose + "\n" + checks));
+            return new Key(files.hash(), whose, Hashes.sha256(whose + "\n" + checks));
         }
+    }
+
+    private static String unread(Exception e) {
+        return e instanceof SubmissionException
+                ? "not readable: " + e.getMessage()
+                : e instanceof IOException || e instanceof UncheckedIOException
+                        ? "not read: " + UUID.randomUUID() // another time perhaps
+                        : "too much for this kit: " + e.getClass(); // its result says so; another kit has another key
     }
 
     private final Map<Lab, Common> labs = new HashMap<>();
@@ -99,7 +99,7 @@ final class Keys {
         for (Lab lab : labs) {
             String code = Hashes.sha256(engine + lab.name() + starter(home, lab) + below(home, lab));
             String judge = Hashes.sha256(checksOf(lab, checks) + (home.hasSolution(lab) ? solution(home, lab) : ""));
-            this.labs.put(lab, new Common(new SourceReader(lab), code, judge));
+            this.labs.put(lab, new Common(lab, code, judge));
             common.put(lab.name(), shown(Hashes.sha256(code + judge)));
         }
     }

@@ -2,7 +2,6 @@ package marshal.grader.policy;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -25,7 +24,7 @@ import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.engine.submission.CanvasFile;
 import marshal.engine.submission.MoodleFolder;
-import marshal.engine.submission.SourceReader;
+import marshal.engine.submission.OpenedSubmission;
 import marshal.engine.submission.Submission;
 
 /** When submissions were handed in: as a table of the instructor's says, else the zip or the newest of their files. */
@@ -156,17 +155,13 @@ final class HandIns {
     }
 
     private Optional<HandIn> dated(String student, Lab lab) {
-        Path path = submissions.get(student).path();
-        try {
-            String source = Files.isDirectory(path) ? "newest file" : "date of the file";
-            return new SourceReader(lab)
-                    .newest(path)
-                    .map(newest -> new HandIn(
-                            newest,
-                            source,
-                            CanvasFile.of(student).filter(CanvasFile::isLate).isPresent()));
-        } catch (IOException e) {
-            throw new KitException("cannot read " + path, e);
+        Submission submission = submissions.get(student);
+        OpenedSubmission.LabFiles files = submission.opened().of(lab);
+        if (files.wrong() instanceof IOException e) {
+            throw new KitException("cannot read " + submission.path(), e);
         }
+        boolean isLate = CanvasFile.of(student).filter(CanvasFile::isLate).isPresent();
+        String source = Files.isDirectory(submission.path()) ? "newest file" : "date of the file";
+        return Optional.ofNullable(files.newest()).map(newest -> new HandIn(newest, source, isLate));
     }
 }

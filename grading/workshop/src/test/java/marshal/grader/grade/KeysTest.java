@@ -33,7 +33,6 @@ class KeysTest {
 
     @BeforeEach
     void handIn() throws IOException {
-        ada = new Submission("ada", temp.resolve("ada"));
         handIn("class Merge {}");
     }
 
@@ -122,6 +121,7 @@ class KeysTest {
     }
 
     private void handIn(String text) throws IOException {
+        ada = new Submission("ada", temp.resolve("ada"));
         Path file = ada.path().resolve(Example.LAB.handedIn()).resolve("Merge.java");
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);

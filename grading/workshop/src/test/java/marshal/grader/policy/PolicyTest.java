@@ -50,10 +50,13 @@ class PolicyTest {
     private final List<String> remarks = new ArrayList<>();
     private List<Submission> submissions;
 
+    private List<Submission> adaAndBen() {
+        return List.of(new Submission("ada", temp.resolve("ada")), new Submission("ben", temp.resolve("ben.zip")));
+    }
+
     @BeforeEach
     void handIn() throws IOException {
-        submissions =
-                List.of(new Submission("ada", temp.resolve("ada")), new Submission("ben", temp.resolve("ben.zip")));
+        submissions = adaAndBen();
         Path file = temp.resolve("ada").resolve(Example.LAB.handedIn()).resolve("Merge.java");
         Files.createDirectories(file.getParent());
         Files.writeString(file, "class Merge {}");
@@ -136,12 +139,14 @@ class PolicyTest {
     void aTimeThatIsYetToComeIsRemarkedUponAndCostsNothing() throws IOException {
         for (String ahead : List.of("2027-02-01T00:06:00Z", "2100-01-01T00:00:00Z")) {
             Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(Instant.parse(ahead)));
+            submissions = adaAndBen();
             assertThat(ruling(TEN_A_DAY, null, "ben")).satisfies(ruling -> {
                 assertThat(ruling.total()).isEqualByComparingTo("80");
                 assertThat(ruling.remark()).contains("(date of the file); that is yet to come");
             });
         }
         Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(NOW.plusSeconds(60))); // clocks differ
+        submissions = adaAndBen();
         assertThat(ruling(TEN_A_DAY, null, "ben").total()).isEqualByComparingTo("32");
     }
 
