@@ -33,6 +33,7 @@ class GuideTest {
 
     private static final Pattern STEP = Pattern.compile("lab\\d+\\.\\d+");
     private static final Pattern PASSED = Pattern.compile("(?m)^  pass +(.*)$");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)]+)\\)");
     private static final Pattern QUESTION =
             Pattern.compile("(?ms)^## Step (\\d+)((?!^## ).)*?^\\*\\*Think about it\\.\\*\\*");
 
@@ -48,8 +49,19 @@ class GuideTest {
         assertThat(tables.pages().keySet())
                 .contains(guide.file())
                 .containsAll(Labs.ALL.stream()
-                        .map(lab -> home.handout(lab).resolve("README.md"))
+                        .flatMap(lab -> Stream.of("README.md", "MAP.md").map(home.handout(lab)::resolve))
                         .toList());
+    }
+
+    @Test
+    void mapsLeadToWhatIsThere() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            Path map = home.handout(lab).resolve("MAP.md");
+            assertThat(LINK.matcher(Files.readString(map)).results())
+                    .hasSizeGreaterThan(10 + lab.steps().size())
+                    .allSatisfy(link ->
+                            assertThat(map.resolveSibling(link.group(1))).exists());
+        }
     }
 
     @Test

@@ -8,12 +8,21 @@ import java.util.ServiceLoader;
 /** All the labs that describe themselves, in the order of the course. */
 public final class Labs {
 
-    public static final List<Lab> ALL = ServiceLoader.load(LabDescription.class, Labs.class.getClassLoader()).stream()
-            .map(each -> each.get().lab())
-            .sorted(Comparator.comparing(Lab::id))
-            .toList();
+    private static final List<LabDescription> DESCRIPTIONS =
+            ServiceLoader.load(LabDescription.class, Labs.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .sorted(Comparator.comparing(each -> each.lab().id()))
+                    .toList();
+
+    public static final List<Lab> ALL =
+            DESCRIPTIONS.stream().map(LabDescription::lab).toList();
 
     private Labs() {}
+
+    /** What describes this lab. */
+    public static LabDescription description(Lab lab) {
+        return DESCRIPTIONS.get(ALL.indexOf(lab));
+    }
 
     /** The lab whose programs run over the wires of this one: itself if it brings them; empty if there are none. */
     public static Optional<Lab> programsOf(Lab lab) {

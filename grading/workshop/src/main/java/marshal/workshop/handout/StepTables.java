@@ -69,8 +69,8 @@ public final class StepTables {
             case "labs" -> labs();
             case "steps" -> steps();
             default ->
-                Labs.find(name.replaceFirst("^steps of ", ""))
-                        .map(this::steps)
+                Labs.find(name.replaceFirst("^(steps|map) of ", ""))
+                        .map(lab -> name.startsWith("map") ? new LabMap(home, lab).rows() : steps(lab))
                         .orElseThrow(() ->
                                 new KitException(page + " asks ./lab docs for a table that it does not know: " + name));
         };
