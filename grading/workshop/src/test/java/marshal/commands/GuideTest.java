@@ -58,7 +58,7 @@ class GuideTest {
         for (Lab lab : Labs.ALL) {
             Path map = home.handout(lab).resolve("MAP.md");
             assertThat(LINK.matcher(Files.readString(map)).results())
-                    .hasSizeGreaterThan(10 + lab.steps().size())
+                    .hasSizeGreaterThan(8 + lab.steps().size())
                     .allSatisfy(link ->
                             assertThat(map.resolveSibling(link.group(1))).exists());
         }

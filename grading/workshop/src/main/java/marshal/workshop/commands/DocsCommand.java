@@ -11,10 +11,10 @@ import marshal.workshop.handout.StepTables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Writes the tables of labs and steps into the handouts and the guide. */
+/** Writes into pages what the checks, the solutions and the sources say. */
 @Command(
         name = "docs",
-        description = "Write the tables of steps, points, minutes and needs into the handouts and the guide (for "
+        description = "Write the tables of steps, the maps of the labs and the pictures of ARCHITECTURE.md (for "
                 + "instructors).",
         mixinStandardHelpOptions = true)
 public final class DocsCommand implements Subcommand {

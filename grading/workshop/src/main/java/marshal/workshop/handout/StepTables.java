@@ -46,22 +46,32 @@ public final class StepTables {
     /** The pages that hold such tables, each as it should be. */
     public SortedMap<Path, String> pages() {
         var pages = new TreeMap<Path, String>();
+        Path architecture = home.root().resolve("ARCHITECTURE.md");
         try (Stream<Path> files = Files.walk(home.root().resolve("labs"), 2)) { // handouts, and the guide beside them
-            for (Path page :
-                    files.filter(file -> file.toString().endsWith(".md")).toList()) {
+            for (Path page : Stream.concat(Stream.of(architecture).filter(Files::exists), files)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList()) {
                 String text = Modules.read(page);
                 if (PLACE.matcher(text).find()) {
                     pages.put(
                             page,
                             PLACE.matcher(text)
                                     .replaceAll(place -> Matcher.quoteReplacement(
-                                            place.group(1) + table(rows(page, place.group(2))) + place.group(3))));
+                                            place.group(1) + text(page, place.group(2)) + place.group(3))));
                 }
             }
         } catch (IOException e) {
             throw new KitException("cannot read the pages below labs/: " + e.getMessage(), e);
         }
         return pages;
+    }
+
+    private String text(Path page, String name) {
+        return switch (name) {
+            case "modules" -> new TreePicture(home).modules();
+            case "rooms" -> new TreePicture(home).rooms();
+            default -> table(rows(page, name));
+        };
     }
 
     private List<List<String>> rows(Path page, String name) {
