@@ -25,7 +25,7 @@ public final class Isolation implements AutoCloseable {
     /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
     private static final String GROUP = NAME + "ns" + namespace() + "-";
 
-    private static final AtomicInteger QUARTERS = new AtomicInteger();
+    private static final AtomicInteger SITES = new AtomicInteger();
     /** Of all gradings of this user, as those of two trees may hide the same folder. */
     private static final Path LEDGER = Path.of(System.getProperty("user.home"), ".marshal-closed");
 
@@ -90,7 +90,7 @@ public final class Isolation implements AutoCloseable {
     /** Room for one more slot. */
     public CellSite site() {
         // Nobody can make the folder in advance: its name cannot be guessed.
-        String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet() + "-"
+        String number = ProcessHandle.current().pid() + "-" + SITES.incrementAndGet() + "-"
                 + Long.toHexString(NAMES.nextLong());
         String name = NAME + number;
         Path stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath();

@@ -66,7 +66,6 @@ public final class StudentProcess implements AutoCloseable {
         private List<String> commandPrefix = List.of();
         private Duration callDeadline = Duration.ofSeconds(10);
         private Path javaHome;
-        private Path folder;
         private long mostOutput = MOST_OUTPUT;
 
         /**
@@ -138,11 +137,6 @@ public final class StudentProcess implements AutoCloseable {
             return with(copy -> copy.mostOutput = bytes);
         }
 
-        /** The working directory, in place of ours. */
-        public Options withFolder(Path path) {
-            return with(copy -> copy.folder = path);
-        }
-
         public List<Path> classPath() {
             return classPath;
         }
@@ -212,9 +206,6 @@ public final class StudentProcess implements AutoCloseable {
      */
     public static StudentProcess start(Options options) throws IOException {
         var builder = new ProcessBuilder(command(options));
-        if (options.folder != null) {
-            builder.directory(options.folder.toFile());
-        }
         Map<String, String> environment = builder.environment();
         environment.keySet().retainAll(ENVIRONMENT);
         return new StudentProcess(options, started(builder));
