@@ -27,6 +27,7 @@ import marshal.kit.measure.Observation;
 import marshal.kit.measure.Scaling;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
+import marshal.kit.tool.Plural;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -227,7 +228,7 @@ public final class MeasureCommand implements Subcommand {
         boolean timed = report(home, timings, "timing", Timing::verified);
         boolean right = report(home, observations, "observation", Observation::verified) && timed;
         if (!failures.isEmpty()) {
-            System.out.println(count(failures.size(), "setting")
+            System.out.println(Plural.of(failures.size(), "setting")
                     + " FAILED, as said above; larger ones of the same kind were not tried.");
         }
         boolean something = !timings.rows().isEmpty() || !observations.rows().isEmpty();
@@ -251,14 +252,10 @@ public final class MeasureCommand implements Subcommand {
     private static <T> boolean report(Home home, GrowingTable<T> table, String what, Predicate<T> right) {
         long wrong = table.rows().stream().filter(right.negate()).count();
         if (!table.rows().isEmpty()) {
-            System.out.println(count(table.rows().size(), what) + " in " + home.show(table.file())
+            System.out.println(Plural.of(table.rows().size(), what) + " in " + home.show(table.file())
                     + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
         }
         return wrong == 0;
-    }
-
-    private static String count(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     private void beAsEggen() {

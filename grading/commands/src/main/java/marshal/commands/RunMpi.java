@@ -9,6 +9,7 @@ import marshal.engine.run.MpiCode;
 import marshal.kit.measure.Counts;
 import marshal.kit.mpi.RankCounts;
 import marshal.kit.mpi.RankReport;
+import marshal.kit.tool.Plural;
 
 /**
  * {@code run} for a C lab: the program under mpiexec, counted and then timed.
@@ -26,8 +27,8 @@ record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing t
         System.out.printf(
                 "%s: %s on %s%s%s%n",
                 what,
-                number(what.k(), "rank"),
-                number(processors, "processor"),
+                Plural.of(what.k(), "rank"),
+                Plural.of(processors, "processor"),
                 where.isEmpty() ? "" : ", " + where,
                 polite ? "" : ", without the shim");
         if (polite && !code.remark().isEmpty()) {
@@ -68,10 +69,6 @@ record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing t
             System.out.println("  It printed:");
             lines.forEach(line -> System.out.println("    " + line));
         }
-    }
-
-    private static String number(int count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     private void counts(Counts counts, Counts formula) {

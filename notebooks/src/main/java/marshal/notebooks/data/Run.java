@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import marshal.kit.measure.Observation;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
+import marshal.kit.tool.Plural;
 
 /**
  * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it, and the observations that stand beside
@@ -411,7 +412,7 @@ public record Run(
         int students = students().size();
         boolean nameless = students == 0 || students().equals(List.of(""));
         return trials().size() + " trials"
-                + (nameless ? "" : " of " + students + (students == 1 ? " student" : " students"))
+                + (nameless ? "" : " of " + Plural.of(students, "student"))
                 + " over " + net + (observed.isEmpty() ? "" : " and " + observed.size() + " observations") + ", "
                 + javas(machines) + several(machines, Timing.Machine::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");

@@ -3,6 +3,7 @@ package marshal.bench.child;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import marshal.kit.tool.Daemon;
 
 /**
  * Other tenants of the machine: one thread a processor, busy and idle in turns of 5 to 100 ms, until the input ends.
@@ -17,9 +18,7 @@ public final class LoadChild {
     public static void main(String[] args) throws IOException {
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
             var random = new SplittableRandom(i);
-            var thread = new Thread(() -> work(random));
-            thread.setDaemon(true);
-            thread.start();
+            Daemon.start("load", () -> work(random));
         }
         while (System.in.read() >= 0) {
             // our parent is alive

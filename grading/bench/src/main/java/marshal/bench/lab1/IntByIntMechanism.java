@@ -25,6 +25,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
+import marshal.kit.tool.Daemon;
 
 /**
  * Marshalling as one writes it first: int by int, through data streams with a buffer. Only for comparison: it carries
@@ -40,9 +41,7 @@ public final class IntByIntMechanism implements Mechanism {
     @Override
     public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
         ServerSocket server = sockets.listen();
-        var thread = new Thread(() -> serve(server, worker), "int by int");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("int by int", () -> serve(server, worker));
         return new WorkerServer() {
             @Override
             public InetSocketAddress address() {

@@ -11,6 +11,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.lab3.link.LossyLink;
 import marshal.kit.measure.Quantiles;
+import marshal.kit.tool.Daemon;
 import marshal.lab3.Lab3Binding;
 
 /**
@@ -39,9 +40,7 @@ public final class LinkChild {
     private LinkChild() throws IOException {
         near.setSoTimeout(DEADLINE_MILLIS);
         far.setSoTimeout(DEADLINE_MILLIS);
-        var thread = new Thread(this::echo, "echo");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("echo", this::echo);
     }
 
     public static void main(String[] args) throws Exception {

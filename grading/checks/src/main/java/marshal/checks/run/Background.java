@@ -3,6 +3,7 @@ package marshal.checks.run;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import marshal.kit.tool.Daemon;
 
 /** Does something in another thread, such as a call of the student's code that waits for the checks to answer. */
 public final class Background {
@@ -37,8 +38,6 @@ public final class Background {
 
     /** Keeps no process alive. */
     public static void run(String name, Runnable work) {
-        var thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start(name, work);
     }
 }

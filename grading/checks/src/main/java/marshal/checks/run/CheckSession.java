@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import marshal.kit.process.FairStopwatch;
+import marshal.kit.tool.Daemon;
 
 /**
  * One run of checks over one submission: who runs the student's code, the seeds, and what came out so far. JUnit carries
@@ -33,11 +34,8 @@ public final class CheckSession implements AutoCloseable {
     /** How many deadlines a whole check may last, even if it just keeps each of them. */
     private static final int DEADLINES_OF_A_CHECK = 12;
 
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
-        var thread = new Thread(work, "end of checks");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(work -> Daemon.of("end of checks", work));
 
     private final int deadlineMillis;
     private final Host host;

@@ -23,6 +23,7 @@ import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.engine.UsageException;
 import marshal.engine.trace.TraceFile;
+import marshal.kit.tool.Daemon;
 
 /**
  * Serves the window's page, and the runs that it watches, on the loopback address. A token in every path keeps out the
@@ -56,11 +57,7 @@ public final class WindowServer implements AutoCloseable {
     private static final Pattern OF_A_RUN = Pattern.compile("runs/(\\d{1,9})/(replay|trace\\.(svg|jsonl|json))");
 
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
-        var thread = new Thread(work, "window");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> Daemon.of("window", work));
     private final Semaphore streams = new Semaphore(MOST_STREAMS);
     private final Choices choices;
     private final WatchedRuns runs;

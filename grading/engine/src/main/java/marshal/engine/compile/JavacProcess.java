@@ -18,6 +18,7 @@ import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.ProcessOutput;
+import marshal.kit.tool.Daemon;
 
 /** Our side of a {@link CompileServer}: starts it, sends requests, and kills it when it does not answer. */
 final class JavacProcess implements Channel.Peer, AutoCloseable {
@@ -58,9 +59,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
                 new BufferedInputStream(process.getInputStream()), process.getOutputStream(), Javac.VOCABULARY, this);
         javac = channel.root(Javac.class);
         for (Runnable reader : List.of(said, channel)) {
-            var thread = new Thread(reader, "what javac says");
-            thread.setDaemon(true);
-            thread.start();
+            Daemon.start("what javac says", reader);
         }
     }
 

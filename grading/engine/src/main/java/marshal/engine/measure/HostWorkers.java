@@ -23,6 +23,7 @@ import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
 import marshal.engine.mpi.Mpich;
 import marshal.engine.mpi.RemoteHosts;
+import marshal.kit.tool.Daemon;
 
 /**
  * One {@code ./lab worker} on each of several hosts, started by mpiexec as it starts ranks. They end with this object,
@@ -122,9 +123,7 @@ public final class HostWorkers implements AutoCloseable {
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().remove("HYDRA_LAUNCHER_EXEC"); // the launcher's script calls it
         process = NoRoomException.start(builder);
-        var reader = new Thread(this::readAll, "output of mpiexec");
-        reader.setDaemon(true);
-        reader.start();
+        Daemon.start("output of mpiexec", this::readAll);
     }
 
     private void readAll() {

@@ -20,6 +20,7 @@ import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.ProcessOutput;
+import marshal.kit.tool.Daemon;
 
 /** Runs one student's programs, or their JVMs, under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
@@ -231,9 +232,7 @@ public final class MpiExec implements Mpi {
         // Told to end, limit kills all that it started.
         var output = new ProcessOutput(
                 process.getInputStream(), KEPT_OUTPUT, (long) Limits.OUTPUT_MB << 20, process::destroy);
-        var reader = new Thread(output, "output of " + job);
-        reader.setDaemon(true);
-        reader.start();
+        Thread reader = Daemon.start("output of " + job, output);
         int exitCode =
                 end(process, job.limit().multipliedBy(FairStopwatch.SLOWEST).plus(KILLING));
         Duration wall = Duration.ofNanos(System.nanoTime() - began);

@@ -41,6 +41,7 @@ import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.grader.timing.Extent;
 import marshal.grader.timing.TimingPlan;
+import marshal.kit.tool.Plural;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -306,7 +307,7 @@ public final class GradeCommand implements Subcommand {
                 .collect(Collectors.groupingBy(LabRun::message, LinkedHashMap::new, Collectors.toList()));
         byMessage.forEach((why, runs) ->
                 System.out.println(runs.stream().map(LabRun::lab).distinct().collect(Collectors.joining(", ")) + " of "
-                        + runs.size() + (runs.size() == 1 ? " student" : " students")
+                        + Plural.of(runs.size(), "student")
                         + " could not be checked, so there are no points for it. " + Printable.text(why)));
         System.out.println(
                 "The same command grades what is left; with --again also what this machine had no time for.");

@@ -21,6 +21,7 @@ import marshal.grader.grade.SlotMessage.Answer;
 import marshal.grader.grade.SlotMessage.Request;
 import marshal.grader.grade.SlotMessage.Setup;
 import marshal.kit.process.ProcessOutput;
+import marshal.kit.tool.Daemon;
 
 /** Our side of a {@link SlotMain}. */
 final class SlotProcess implements AutoCloseable {
@@ -97,9 +98,7 @@ final class SlotProcess implements AutoCloseable {
     }
 
     private static void daemon(Runnable work) {
-        var thread = new Thread(work, "a slot");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("a slot", work);
     }
 
     private void read() {

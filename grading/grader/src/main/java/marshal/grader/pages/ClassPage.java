@@ -11,6 +11,7 @@ import marshal.grader.report.ClassResult;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.kit.measure.Timing;
+import marshal.kit.tool.Plural;
 import org.jsoup.nodes.Element;
 
 /**
@@ -54,7 +55,7 @@ public final class ClassPage {
         var page = new HtmlPage(
                 "Class report",
                 "Marshal " + kit + ": class report",
-                PageWords.count(students, "student") + ", " + PageWords.count(labs.size(), "lab"),
+                Plural.of(students, "student") + ", " + Plural.of(labs.size(), "lab"),
                 SCRIPT);
         Element main = page.main();
         main.parent().addClass("wide");

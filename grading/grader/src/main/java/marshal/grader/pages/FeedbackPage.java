@@ -27,6 +27,7 @@ import marshal.grader.pages.PageWords.Verdict;
 import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.kit.contract.Todo;
+import marshal.kit.tool.Plural;
 import org.jsoup.nodes.Element;
 
 /** One student's feedback, as a page for the browser. */
@@ -56,7 +57,7 @@ public final class FeedbackPage {
     }
 
     private static String total(LabRun run) {
-        String points = run.score() + " of " + PageWords.count(run.max(), "point");
+        String points = run.score() + " of " + Plural.of(run.max(), "point");
         return points + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
     }
 
@@ -210,8 +211,7 @@ public final class FeedbackPage {
                 .filter(check -> shortly(check).isPresent())
                 .collect(
                         Collectors.groupingBy(check -> shortly(check).get(), LinkedHashMap::new, Collectors.counting()))
-                .forEach((why, count) ->
-                        child(part, "p.note.why", PageWords.count(count.intValue(), "check") + ": " + why));
+                .forEach((why, count) -> child(part, "p.note.why", Plural.of(count.intValue(), "check") + ": " + why));
         for (int from = 0, to; from < failed.size(); from = to) {
             to = from + 1;
             while (to < failed.size()
@@ -224,7 +224,7 @@ public final class FeedbackPage {
             block(part, "Why there is no verdict", "No check was run.");
         }
         if (!passed.isEmpty()) {
-            passedChecks(folded(part, PageWords.count(passed.size(), "check") + " passed"), passed);
+            passedChecks(folded(part, Plural.of(passed.size(), "check") + " passed"), passed);
         }
     }
 
@@ -298,7 +298,7 @@ public final class FeedbackPage {
         if (steps.isEmpty()) {
             return;
         }
-        Element all = folded(section, PageWords.count(steps.size(), "step") + " passed whole");
+        Element all = folded(section, Plural.of(steps.size(), "step") + " passed whole");
         for (StepResult step : steps) {
             child(all, "p.title", step.id() + " " + step.title());
             passedChecks(all, step.checks());

@@ -13,6 +13,7 @@ import marshal.checks.run.StepResult;
 import marshal.engine.run.LabRun;
 import marshal.grader.fingerprints.Fingerprint;
 import marshal.grader.fingerprints.Fingerprints;
+import marshal.kit.tool.Plural;
 import org.jsoup.nodes.Element;
 
 /** One lab of the class: where it got stuck, which checks fail, known mistakes, every step of everybody, and speeds. */
@@ -90,7 +91,7 @@ final class LabSection {
     void write(Element main) {
         Element section = ClassPage.section(main, lab, lab);
         String average = ", " + Math.round((double) points / graded) + " of " + max + " points on average";
-        child(section, "p", PageWords.count(graded, "submission") + " graded" + (graded > 0 ? average : "") + ".");
+        child(section, "p", Plural.of(graded, "submission") + " graded" + (graded > 0 ? average : "") + ".");
         list(section, "Not handed in, and in no number below: ", missing);
         list(section, "Not graded, and left out below: ", notGraded);
         notChecked.forEach(

@@ -30,11 +30,6 @@ final class PageWords {
         }
     }
 
-    /** Such as 1 check, 3 checks. */
-    static String count(int n, String what) {
-        return n + " " + what + (n == 1 ? "" : "s");
-    }
-
     /** Such as 1.52 times. */
     static String times(double ratio) {
         return String.format(Locale.ROOT, "%.2f", ratio);

@@ -12,6 +12,7 @@ import marshal.kit.net.PassingInput;
 import marshal.kit.net.TcpTap;
 import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
+import marshal.kit.tool.Plural;
 
 /**
  * A relay between two ends that send objects, each in a serialization stream of its own. Each of these is a message; one that
@@ -93,8 +94,7 @@ public final class ObjectTap extends TcpTap {
 
         @Override
         public String toString() {
-            return (name == null ? "no object" : name)
-                    + (calls == 0 ? "" : ": " + ints + (ints == 1 ? " int" : " ints"));
+            return (name == null ? "no object" : name) + (calls == 0 ? "" : ": " + Plural.of(ints, "int"));
         }
     }
 }

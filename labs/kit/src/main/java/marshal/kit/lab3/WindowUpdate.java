@@ -1,5 +1,7 @@
 package marshal.kit.lab3;
 
+import marshal.kit.tool.Plural;
+
 /**
  * What a receiver tells a sender of the room that it has (bonus step; RFC 9293, section 3.8.6 calls it a window update). Its
  * bytes are specified in labs/lab3-udp/PROTOCOL.md, section 12.
@@ -11,6 +13,6 @@ public record WindowUpdate(int number, int packets) {
 
     @Override
     public String toString() {
-        return "WINDOW " + number + ": " + packets + (packets == 1 ? " packet" : " packets");
+        return "WINDOW " + number + ": " + Plural.of(packets, "packet");
     }
 }

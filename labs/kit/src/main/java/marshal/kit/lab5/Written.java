@@ -1,5 +1,7 @@
 package marshal.kit.lab5;
 
+import marshal.kit.tool.Plural;
+
 /**
  * What was on the stream when a call of the checks returned.
  *
@@ -11,7 +13,7 @@ public record Written(byte[] bytes, int writes, String refused) {
 
     @Override
     public String toString() {
-        return bytes.length + " bytes in " + writes + (writes == 1 ? " write" : " writes")
+        return bytes.length + " bytes in " + Plural.of(writes, "write")
                 + (refused == null ? "" : ", and then threw " + refused);
     }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import marshal.kit.tool.Daemon;
 
 /** Main class of a rank's JVM: plays {@code script-R} and writes {@code result-R}, where R is its rank. */
 public final class RankMain {
@@ -38,7 +39,7 @@ public final class RankMain {
 
     /** What a line did not send nobody receives: the run is not to wait for it until its time is over. */
     private static void endSoon() {
-        var end = new Thread(() -> {
+        Daemon.start("end", () -> {
             try {
                 Thread.sleep(GRACE_MILLIS);
             } catch (InterruptedException e) {
@@ -46,7 +47,5 @@ public final class RankMain {
             }
             Runtime.getRuntime().halt(1);
         });
-        end.setDaemon(true);
-        end.start();
     }
 }

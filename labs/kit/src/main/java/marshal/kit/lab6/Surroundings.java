@@ -7,6 +7,7 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import marshal.kit.tool.Daemon;
 
 /** What a script does beside MPI: files that tell others something, collections, signals, memory. */
 final class Surroundings {
@@ -39,7 +40,7 @@ final class Surroundings {
     /** Once the calling thread waits in C: collects garbage until a weak reference is empty, and marks a file. */
     void collect(String file) {
         Thread caller = Thread.currentThread();
-        var collector = new Thread(() -> {
+        Daemon.start("collector", () -> {
             try {
                 awaitNative(caller);
                 var reference = new WeakReference<>(new Object());
@@ -52,8 +53,6 @@ final class Surroundings {
                 throw new IllegalStateException(e);
             }
         });
-        collector.setDaemon(true);
-        collector.start();
     }
 
     private static void awaitNative(Thread caller) throws InterruptedException {

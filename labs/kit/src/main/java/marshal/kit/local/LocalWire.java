@@ -12,6 +12,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
+import marshal.kit.tool.Daemon;
 
 /**
  * Workers as threads of this process, and queues as the links of their torus.
@@ -61,9 +62,7 @@ public final class LocalWire implements Workers {
         var failure = new FirstFailure();
         var threads = new Thread[k];
         for (int i = 0; i < k; i++) {
-            threads[i] = new Thread(new Work(i, tasks.get(i), torus, results, failure), "worker " + i);
-            threads[i].setDaemon(true);
-            threads[i].start();
+            threads[i] = Daemon.start("worker " + i, new Work(i, tasks.get(i), torus, results, failure));
         }
         join(threads);
         failure.rethrow();

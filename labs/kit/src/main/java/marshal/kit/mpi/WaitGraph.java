@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import marshal.kit.tool.Plural;
 
 /** Finds out who waits for whom when a run's time is over. */
 final class WaitGraph {
@@ -79,8 +80,7 @@ final class WaitGraph {
             for (RankReport to : ranks.values()) {
                 long left = messages(from.sent(), to.rank()) - messages(to.received(), from.rank());
                 if (left > 0 && words.size() < MOST_UNMATCHED) {
-                    words.add(left + (left == 1 ? " message" : " messages") + " from rank " + from.rank() + " to rank "
-                            + to.rank());
+                    words.add(Plural.of(left, "message") + " from rank " + from.rank() + " to rank " + to.rank());
                 }
             }
         }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
+import marshal.kit.tool.Daemon;
 
 /**
  * The common part of all relays between TCP connections. Managers and neighbours know only the relay's address, so all
@@ -223,10 +224,7 @@ public abstract class TcpTap implements Tap {
     }
 
     private static Thread start(Runnable work, String name) {
-        var thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+        return Daemon.start(name, work);
     }
 
     private static void closeQuietly(Socket socket) {

@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
+import marshal.kit.tool.Daemon;
 
 /**
  * One end of a probe: calls the other side's objects, and is called by it, by many threads at once.
@@ -454,9 +455,7 @@ public final class Channel implements Runnable, AutoCloseable {
 
         @Override
         public Thread newThread(Runnable work) {
-            var thread = new Thread(work, "probe " + count.getAndIncrement());
-            thread.setDaemon(true);
-            return thread;
+            return Daemon.of("probe " + count.getAndIncrement(), work);
         }
     }
 }

@@ -24,6 +24,7 @@ import marshal.kit.contract.LabCode;
 import marshal.kit.probe.Channel;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
+import marshal.kit.tool.Daemon;
 
 /** A process that runs a student's code, and our end of the channel to it. */
 public final class StudentProcess implements AutoCloseable {
@@ -37,11 +38,8 @@ public final class StudentProcess implements AutoCloseable {
     /** The environment variables that a student's process gets. It gets no others: no secrets, no JAVA_TOOL_OPTIONS. */
     private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "TMPDIR");
 
-    private static final ExecutorService STARTER = Executors.newSingleThreadExecutor(work -> {
-        var thread = new Thread(work, "starter of processes");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private static final ExecutorService STARTER =
+            Executors.newSingleThreadExecutor(work -> Daemon.of("starter of processes", work));
 
     private static final int KEPT_OUTPUT = 64 << 10;
     private static final long MOST_OUTPUT = 64 << 20;
@@ -376,10 +374,7 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     private static Thread daemon(Runnable work, String name) {
-        var thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+        return Daemon.start(name, work);
     }
 
     /** The channel's view of the process. */

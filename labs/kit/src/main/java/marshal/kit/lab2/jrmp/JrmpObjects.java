@@ -10,6 +10,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.net.PassingInput;
 import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
+import marshal.kit.tool.Plural;
 
 /** Describes a message's objects without keeping them, and puts a relay's port into references to its worker. */
 final class JrmpObjects extends ObjectStreamReader {
@@ -62,7 +63,7 @@ final class JrmpObjects extends ObjectStreamReader {
         count(words, arraysOfArrays, "array of arrays", "arrays of arrays");
         count(words, intArrays, "array", "arrays");
         if (carriesInts) {
-            words.add(ints + (ints == 1 ? " int" : " ints"));
+            words.add(Plural.of(ints, "int"));
         }
         notes.forEach(words::add);
         return words.toString();

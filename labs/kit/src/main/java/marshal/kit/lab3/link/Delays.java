@@ -4,6 +4,7 @@ import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import marshal.kit.tool.Daemon;
 
 /** Datagrams that wait for their time, and the thread that sends them then. */
 final class Delays implements AutoCloseable {
@@ -45,9 +46,7 @@ final class Delays implements AutoCloseable {
 
     private synchronized void start() {
         if (thread == null) {
-            thread = new Thread(this::work, "link, delays");
-            thread.setDaemon(true);
-            thread.start();
+            thread = Daemon.start("link, delays", this::work);
         }
     }
 

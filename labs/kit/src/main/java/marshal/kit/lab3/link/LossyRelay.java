@@ -14,6 +14,7 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
 import marshal.kit.net.UntilClosed;
+import marshal.kit.tool.Daemon;
 
 /**
  * The relay in front of one worker. Everybody sends to its front; each peer has a socket of its own behind it, so that
@@ -124,10 +125,7 @@ final class LossyRelay implements Tap {
     }
 
     private Thread start(Runnable work, String part) {
-        var thread = new Thread(work, "link before " + worker.getPort() + ", " + part);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+        return Daemon.start("link before " + worker.getPort() + ", " + part, work);
     }
 
     /** A channel at the worker's own host: a relay runs where its worker does. */

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import marshal.kit.lab5.MatrixJobs;
+import marshal.kit.tool.Daemon;
 
 /** A worker of the paper's multiply. */
 final class MatrixWorker implements MatrixJobs {
@@ -24,9 +25,7 @@ final class MatrixWorker implements MatrixJobs {
         double[][] with = b;
         var done = new CompletableFuture<double[][]>();
         jobs.put(job, done);
-        var thread = new Thread(() -> done.complete(product(rows, with)), "job " + job);
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("job " + job, () -> done.complete(product(rows, with)));
         return job;
     }
 

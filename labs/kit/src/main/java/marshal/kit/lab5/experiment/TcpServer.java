@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.net.UntilClosed;
+import marshal.kit.tool.Daemon;
 
 /** Accepts connections, and has a thread for each. */
 final class TcpServer implements CallServer {
@@ -47,10 +48,7 @@ final class TcpServer implements CallServer {
     }
 
     private static Thread daemon(Runnable work) {
-        var thread = new Thread(work, "calls");
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+        return Daemon.start("calls", work);
     }
 
     @Override

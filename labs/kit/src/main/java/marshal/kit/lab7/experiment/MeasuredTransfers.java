@@ -14,6 +14,7 @@ import marshal.kit.lab7.GraphReceiver;
 import marshal.kit.lab7.TransferTrial;
 import marshal.kit.measure.TimedWork;
 import marshal.kit.net.UntilClosed;
+import marshal.kit.tool.Daemon;
 
 /**
  * Sends a graph from one end to another, and times it. Beside the mesh on which it travels there is a connection on which both
@@ -46,9 +47,7 @@ final class MeasuredTransfers {
 
     GraphReceiver receive(Sockets sockets) throws IOException {
         ServerSocket server = sockets.listen();
-        var thread = new Thread(() -> UntilClosed.repeat(server::isClosed, () -> serve(server, sockets)), "receiver");
-        thread.setDaemon(true);
-        thread.start();
+        Daemon.start("receiver", () -> UntilClosed.repeat(server::isClosed, () -> serve(server, sockets)));
         return new GraphReceiver() {
             @Override
             public InetSocketAddress address() {

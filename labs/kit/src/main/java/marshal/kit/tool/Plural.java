@@ -1,0 +1,17 @@
+package marshal.kit.tool;
+
+/** Numbers of things as text. */
+public final class Plural {
+
+    private Plural() {}
+
+    /** Such as {@code 1 message}, {@code 3 messages}, {@code 2 processes}. */
+    public static String of(long count, String thing) {
+        return count + " " + noun(count, thing);
+    }
+
+    /** The noun alone. */
+    public static String noun(long count, String thing) {
+        return count == 1 ? thing : thing + (thing.endsWith("s") ? "es" : "s");
+    }
+}
