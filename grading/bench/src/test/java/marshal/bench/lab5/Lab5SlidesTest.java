@@ -30,9 +30,8 @@ import java.util.List;
 import java.util.Vector;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.engine.Home;
+import marshal.bench.Deck;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamSettings;
@@ -52,11 +51,7 @@ import org.junit.jupiter.api.Test;
 /** The bytes on the slides of lab 5 are those that the solution, java.io and Kryo write; what its live slides change is a mutant. */
 class Lab5SlidesTest {
 
-    private static final Path ROOT = Home.find().root();
     private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
-    /** A text in a drawing that is bytes, and nothing else. */
-    private static final Pattern BYTES =
-            Pattern.compile(">((?:[0-9A-F]{2}|\\.\\.\\.)(?: (?:[0-9A-F]{2}|\\.\\.\\.))*)</text>");
 
     private static final Pattern SIZE = Pattern.compile(">([0-9,]+) bytes[^<]*</text>");
     private static final StreamSettings BIG = new StreamSettings(
@@ -65,7 +60,8 @@ class Lab5SlidesTest {
             new StreamSettings(true, false, false, BIG.allowed(), BIG.slots(), BIG.bytes(), BIG.objects());
     private static final Sockets SOCKETS = new Sockets(0, 20_000);
 
-    private final String deck = Files.readString(ROOT.resolve("slides/lab5-streams.md"));
+    private final Deck deck =
+            Deck.of("lab5-streams", "streams", ">((?:[0-9A-F]{2}|\\.\\.\\.)(?: (?:[0-9A-F]{2}|\\.\\.\\.))*)</text>");
 
     Lab5SlidesTest() throws IOException {}
 
@@ -153,7 +149,7 @@ class Lab5SlidesTest {
         byte[] upToLeft = Arrays.copyOf(tree, tree.length - 2);
         assertRefused(StreamCorruptedException.class, join(upToLeft, onSlide("02 00 00 00 01 78")));
         assertRefused(InvalidClassException.class, new Writer(BIG).write(new Alarm()));
-        assertThat(deck).contains("`" + HEX.formatHex(inner) + "`");
+        assertThat(deck.text()).contains("`" + HEX.formatHex(inner) + "`");
         assertThatThrownBy(() -> Vector.class.getDeclaredField("elementData").setAccessible(true))
                 .isInstanceOf(InaccessibleObjectException.class)
                 .message()
@@ -204,19 +200,19 @@ class Lab5SlidesTest {
         Curious.SEEN.clear();
         new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
         assertThat(Curious.SEEN).containsExactly("2 0 null", "1 2 an item");
-        assertThat(deck).contains("prints 2 0 null                    the answer is C");
+        assertThat(deck.text()).contains("prints 2 0 null                    the answer is C");
     }
 
     @Test
     void theLiveSlidesChangeWhatMutantsChange() throws IOException {
-        Path mutants = ROOT.resolve("grading/mutants/lab5");
-        List<String> named = find("([a-z-]+)\\.patch", deck);
+        Path mutants = Deck.ROOT.resolve("grading/mutants/lab5");
+        List<String> named = Deck.find("([a-z-]+)\\.patch", deck.text());
         assertThat(named).hasSizeGreaterThan(4);
         var patches = new StringBuilder();
         for (String name : named) {
             patches.append(Files.readString(mutants.resolve(name + ".patch")));
         }
-        List<String> changes = find("(?m)^([-+] {8}.*)$", deck);
+        List<String> changes = Deck.find("(?m)^([-+] {8}.*)$", deck.text());
         assertThat(changes).hasSize(6).allSatisfy(line -> assertThat(patches).contains("\n" + line + "\n"));
         assertThat(patches).contains("\n-        slots += count;\n", "\n-        objects.clear();\n");
     }
@@ -225,10 +221,8 @@ class Lab5SlidesTest {
     // -----------------------------------------------------------------------------------------------
 
     /** A drawing has all bytes of these messages in their order, but for what its dots leave out, and says how many they are. */
-    private static void assertDrawn(String drawing, byte[]... messages) throws IOException {
-        String cells = String.join(" ", find(BYTES.pattern(), svg(drawing)));
-        String all = Stream.of(messages).map(HEX::formatHex).collect(Collectors.joining(" "));
-        assertThat(all).as(drawing).matches(cells.replace("...", "[0-9A-F ]+"));
+    private void assertDrawn(String drawing, byte[]... messages) throws IOException {
+        deck.assertDrawn(drawing, messages);
         if (!sizes(drawing).isEmpty()) {
             assertThat(sizes(drawing))
                     .as(drawing)
@@ -236,26 +230,14 @@ class Lab5SlidesTest {
         }
     }
 
-    private static List<Integer> sizes(String drawing) throws IOException {
-        return find(SIZE.pattern(), svg(drawing)).stream()
+    private List<Integer> sizes(String drawing) throws IOException {
+        return Deck.find(SIZE.pattern(), deck.svg(drawing)).stream()
                 .map(size -> Integer.valueOf(size.replace(",", "")))
                 .toList();
     }
 
-    private static String svg(String drawing) throws IOException {
-        return Files.readString(ROOT.resolve("slides/img/streams-" + drawing + ".svg"));
-    }
-
-    private static List<String> find(String pattern, String text) {
-        return Pattern.compile(pattern)
-                .matcher(text)
-                .results()
-                .map(found -> found.group(1))
-                .toList();
-    }
-
     private byte[] onSlide(String hex) {
-        assertThat(deck).contains("`" + hex + "`");
+        assertThat(deck.text()).contains("`" + hex + "`");
         return bytes(hex);
     }
 

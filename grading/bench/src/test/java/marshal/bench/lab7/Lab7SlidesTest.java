@@ -2,7 +2,6 @@ package marshal.bench.lab7;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -11,17 +10,14 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marshal.engine.Home;
+import marshal.bench.Deck;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.BadAddressException;
@@ -37,17 +33,16 @@ import org.junit.jupiter.api.Test;
 /** The bytes, addresses and numbers on the slides of lab 7 are those of the solution, of the paper's tables and of the reference run. */
 class Lab7SlidesTest {
 
-    private static final Path ROOT = Home.find().root();
     private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
     private static final Sockets SOCKETS = new Sockets(0, 20_000);
     private static final int FOUR_KB = 4096;
     /** The space of the slides. */
     private static final SpaceLayout LAYOUT = new SpaceLayout(2, 1024, 2, 4096);
-    /** A text in a drawing that is bytes, and nothing else. */
-    private static final Pattern BYTES = Pattern.compile(
-            ">((?:[0-9A-F]{2} ){3}[0-9A-F]{2}|[0-9A-F]{2}(?: [0-9A-F]{2})* \\.\\.\\.(?: [0-9A-F]{2})*)</text>");
 
-    private final String deck = Files.readString(ROOT.resolve("slides/lab7-clusters.md"));
+    private final Deck deck = Deck.of(
+            "lab7-clusters",
+            "clusters",
+            ">((?:[0-9A-F]{2} ){3}[0-9A-F]{2}|[0-9A-F]{2}(?: [0-9A-F]{2})* \\.\\.\\.(?: [0-9A-F]{2})*)</text>");
     private final Lab7Binding lab = new Lab7Binding();
 
     Lab7SlidesTest() throws IOException {}
@@ -58,33 +53,33 @@ class Lab7SlidesTest {
     void aCarAndItsEngine() throws Exception {
         try (Node node = node(0)) {
             byte[] dump = node.dump(car(node, node.createIso(), 2000));
-            assertDrawn("dump", dump);
-            assertThat(deck).contains("# A car and its engine: " + dump.length + " bytes");
+            deck.assertDrawn("dump", dump);
+            assertThat(deck.text()).contains("# A car and its engine: " + dump.length + " bytes");
             byte[] header = frame(0, dump.length);
-            assertDrawn("send", header, dump);
-            assertThat(svg("send")).contains(header.length + dump.length + " bytes");
+            deck.assertDrawn("send", header, dump);
+            assertThat(deck.svg("send")).contains(header.length + dump.length + " bytes");
             assertThatThrownBy(() -> node.memory(8, 4))
                     .isInstanceOf(BadAddressException.class)
                     .hasMessage("address 8 is in the null page: who followed a reference that is null?");
-            assertThat(deck).contains("BadAddressException: address 8 is in the null page: who followed");
+            assertThat(deck.text()).contains("BadAddressException: address 8 is in the null page: who followed");
         }
     }
 
     @Test
     void twoOrdersOfTheSameFields() throws IOException {
-        List<String> orders = find(">([a-z0-9]+ rank[^<]*|float64 error, [^<]*)</text>", svg("shapes"));
+        List<String> orders = Deck.find(">([a-z0-9]+ rank[^<]*|float64 error, [^<]*)</text>", deck.svg("shapes"));
         List<String> shapes =
                 orders.stream().map(order -> lab.shape("20 One " + order)).toList();
         assertThat(shapes)
                 .containsExactly(
                         "rank:8 error:16 expression:24 size:32 refs:24",
                         "error:8 rank:16 expression:20 size:24 refs:20");
-        assertThat(deck).contains("```\n" + orders.get(0) + "\n```", "**B** &nbsp; 32 and 24");
+        assertThat(deck.text()).contains("```\n" + orders.get(0) + "\n```", "**B** &nbsp; 32 and 24");
     }
 
     @Test
     void oneSpaceForAllNodes() throws Exception {
-        List<Integer> drawn = find(">([0-9,]+)</text>", svg("space")).stream()
+        List<Integer> drawn = Deck.find(">([0-9,]+)</text>", deck.svg("space")).stream()
                 .map(Lab7SlidesTest::number)
                 .toList();
         try (Node node = node(1)) {
@@ -114,7 +109,7 @@ class Lab7SlidesTest {
             node.free(d);
             assertThat(node.holes()).isEqualTo(new Holes(3072, 2048));
             assertThat(node.createReloc(2000)).isEqualTo(a);
-            assertThat(svg("holes"))
+            assertThat(deck.svg("holes"))
                     .contains(
                             "OutOfSpaceException: 2,432 bytes are free", "2,048: one hole", ">384<", "8,192", "12,288");
         }
@@ -136,14 +131,14 @@ class Lab7SlidesTest {
             here.send(reloc, 1);
             byte[] before = here.dump(reloc);
             byte[] after = there.dump(there.recvReloc(0));
-            assertDrawn("shift", car(before), car(after));
+            deck.assertDrawn("shift", car(before), car(after));
             assertThat(differentInts(before, after)).as("question 4").isEqualTo(3);
-            assertThat(deck).contains("C. D is what a program does that looks at values");
+            assertThat(deck.text()).contains("C. D is what a program does that looks at values");
 
             int relative = car(here, here.createRelative(64), 2000);
             here.send(relative, 1);
             byte[] relativeThere = there.dump(there.recvReloc(0));
-            assertDrawn(
+            deck.assertDrawn(
                     "relative",
                     Stream.of(here.dump(iso), isoThere, before, after, here.dump(relative), relativeThere)
                             .map(Lab7SlidesTest::engine)
@@ -153,7 +148,7 @@ class Lab7SlidesTest {
                 "3 Town int32 x, int32 y, int32 kind, ref north, ref east, ref south, ref west",
                 "4 Expr int32 op, int32 variable, float64 constant, ref left, ref right")) {
             String refs = lab.shape(shape).replaceAll(".*refs:", "").replace(",", ", ");
-            assertThat(svg("shift")).contains(">" + refs + "</text>");
+            assertThat(deck.svg("shift")).contains(">" + refs + "</text>");
         }
     }
 
@@ -224,7 +219,7 @@ class Lab7SlidesTest {
             out.write(right);
             assertThat(node.dump(node.recvIso(0, 0, 1))).isEqualTo(right);
         }
-        assertThat(deck)
+        assertThat(deck.text())
                 .contains(
                         "used: 2,147,483,640",
                         "size of an object: 0",
@@ -238,42 +233,28 @@ class Lab7SlidesTest {
 
     @Test
     void codeIsTheSolutions() throws IOException {
-        List<String> solution = new ArrayList<>();
-        try (Stream<Path> files = Files.list(ROOT.resolve("solutions/lab7-clusters/src/main/java/marshal/lab7"))) {
-            for (Path file : files.toList()) {
-                Files.readAllLines(file).forEach(line -> solution.add(line.strip()));
-            }
-        }
-        List<String> shown = Arrays.stream(deck.split("\n---\n"))
-                .filter(slide -> !slide.contains("_class:")) // of questions and of the paper
-                .flatMap(slide -> find("(?s)```java\n(.*?)\n```", slide).stream())
-                .flatMap(String::lines)
-                .map(line -> line.replaceAll(" +// [A-Z].*", "").strip())
+        assertCode("java", " +// [A-Z].*", Deck.lines("solutions/lab7-clusters/src/main/java/marshal/lab7"));
+        assertCode("c", " +/\\*.*", Deck.lines("labs/lab7-clusters"));
+    }
+
+    private void assertCode(String language, String comment, List<String> solution) {
+        List<String> shown = deck.code(language).stream()
+                .map(line -> line.replaceAll(comment, ""))
                 .toList();
         assertThat(shown).hasSizeGreaterThan(5);
         assertThat(solution).containsAll(shown);
-
-        List<String> inC = find("(?s)```c\n(.*?)\n```", deck).stream()
-                .flatMap(String::lines)
-                .map(line -> line.replaceAll(" +/\\*.*", "").strip())
-                .toList();
-        assertThat(inC).hasSizeGreaterThan(5);
-        assertThat(Files.readString(ROOT.resolve("labs/lab7-clusters/iso.c"))
-                        .lines()
-                        .map(String::strip))
-                .containsAll(inC);
     }
 
     @Test
     void theLiveSlidesChangeWhatMutantsChange() throws IOException {
-        List<String> named = find("([a-z-]+)\\.patch", deck);
+        List<String> named = Deck.find("([a-z-]+)\\.patch", deck.text());
         assertThat(named).hasSize(2);
         List<String> patched = new ArrayList<>();
         for (String name : named) {
-            Files.readAllLines(ROOT.resolve("grading/mutants/lab7/" + name + ".patch"))
+            Files.readAllLines(Deck.ROOT.resolve("grading/mutants/lab7/" + name + ".patch"))
                     .forEach(line -> patched.add(withoutIndent(line)));
         }
-        List<String> changes = find("(?m)^([-+] *(?:if \\(|mesh).*)$", deck);
+        List<String> changes = Deck.find("(?m)^([-+] *(?:if \\(|mesh).*)$", deck.text());
         assertThat(changes).hasSize(4);
         assertThat(patched)
                 .containsAll(changes.stream().map(Lab7SlidesTest::withoutIndent).toList());
@@ -283,9 +264,9 @@ class Lab7SlidesTest {
 
     @Test
     void thePapersTables() throws IOException {
-        List<String> cells = cells();
+        List<String> cells = deck.cells();
         for (String table : List.of("courtrai-table-1.csv", "courtrai-table-2.csv")) {
-            for (String row : Files.readAllLines(ROOT.resolve("notebooks/reference/" + table))) {
+            for (String row : Files.readAllLines(Deck.ROOT.resolve("notebooks/reference/" + table))) {
                 String[] columns = row.split(",", -1);
                 if (columns[8].equals("us")) {
                     assertThat(cells).as(row).contains(String.format("%,d", Integer.parseInt(columns[7])));
@@ -298,9 +279,7 @@ class Lab7SlidesTest {
 
     @Test
     void figuresAreThoseOfTheReferenceRun() throws IOException {
-        List<Observation> run = Observation.TABLE.read(ROOT.resolve("notebooks/sample/observations.csv")).stream()
-                .filter(row -> row.lab().startsWith("lab7-") && row.verified())
-                .toList();
+        List<Observation> run = Deck.referenceRun("lab7");
         List<String> mechanisms = List.of(
                 "java-io",
                 "externalizable",
@@ -308,89 +287,27 @@ class Lab7SlidesTest {
                 "cluster-reloc-checked",
                 "cluster-iso",
                 "cluster-iso-checked");
-        List<String[]> today = rows("today");
+        List<String[]> today = deck.rows("today");
         List<Integer> sizes = List.of(29, 355, 1760);
         for (int i = 0; i < sizes.size(); i++) {
             for (int column = 0; column < mechanisms.size(); column++) {
-                assertShown(
+                Deck.assertShown(
                         today.get(i)[2 + column],
-                        median(run, "transfer", "total", mechanisms.get(column), "map", sizes.get(i)));
+                        Deck.median(run, "transfer", "total", mechanisms.get(column), "map", sizes.get(i)));
             }
         }
-        String[] walk = rows("a walk over 1,760 objects, ns an object").get(0);
-        assertShown(walk[1], median(run, "access", "time", "objects", "walk", 1760));
-        assertShown(walk[2], median(run, "access", "time", "arena", "walk", 1760));
-        String[] breeding = rows("120 expressions on one node, times as long").get(0);
-        assertShown(
+        String[] walk = deck.rows("a walk over 1,760 objects, ns an object").get(0);
+        Deck.assertShown(walk[1], Deck.median(run, "access", "time", "objects", "walk", 1760));
+        Deck.assertShown(walk[2], Deck.median(run, "access", "time", "arena", "walk", 1760));
+        String[] breeding =
+                deck.rows("120 expressions on one node, times as long").get(0);
+        Deck.assertShown(
                 breeding[2],
-                median(run, "gp", "total", "sequential-arena", "gp", 120)
-                        / median(run, "gp", "total", "sequential-objects", "gp", 120));
-    }
-
-    private static double median(
-            List<Observation> run, String experiment, String quantity, String mechanism, String program, int n) {
-        double[] values = run.stream()
-                .filter(row -> row.experiment().equals(experiment)
-                        && row.quantity().equals(quantity)
-                        && row.setting().mechanism().equals(mechanism)
-                        && List.of("", "loopback").contains(row.setting().net())
-                        && row.setting().program().equals(program)
-                        && row.setting().n() == n)
-                .mapToDouble(Observation::value)
-                .sorted()
-                .toArray();
-        assertThat(values)
-                .as("%s %s %s %s %d", experiment, quantity, mechanism, program, n)
-                .isNotEmpty();
-        return values[values.length / 2];
-    }
-
-    /** A number on a slide is the run's, rounded to as many places as the slide shows. */
-    private static void assertShown(String shown, double value) {
-        int places = shown.contains(".") ? shown.length() - shown.indexOf('.') - 1 : 0;
-        double slides = Double.parseDouble(shown.replace(",", ""));
-        assertThat(value).isCloseTo(slides, within(0.5001 * Math.pow(10, -places)));
-    }
-
-    /** The rows of tables one of whose first two cells says this, without the empty ends. */
-    private List<String[]> rows(String label) {
-        return deck.lines()
-                .filter(line -> line.startsWith("| "))
-                .map(line -> Arrays.stream(line.substring(1).split("\\|"))
-                        .map(String::strip)
-                        .toArray(String[]::new))
-                .filter(row -> row[0].equals(label) || row[1].equals(label))
-                .toList();
-    }
-
-    private List<String> cells() {
-        return deck.lines()
-                .filter(line -> line.startsWith("|"))
-                .flatMap(line -> Arrays.stream(line.split("\\|")))
-                .map(cell -> cell.replace("*", "").strip())
-                .toList();
+                Deck.median(run, "gp", "total", "sequential-arena", "gp", 120)
+                        / Deck.median(run, "gp", "total", "sequential-objects", "gp", 120));
     }
 
     // ---- what is drawn -----------------------------------------------------------------------------------------
-
-    /** A drawing has all these bytes in their order, but for what its dots leave out. */
-    private static void assertDrawn(String drawing, byte[]... parts) throws IOException {
-        String cells = String.join(" ", find(BYTES.pattern(), svg(drawing)));
-        String all = Stream.of(parts).map(HEX::formatHex).collect(Collectors.joining(" "));
-        assertThat(all).as(drawing).matches(cells.replace("...", "[0-9A-F ]+"));
-    }
-
-    private static String svg(String drawing) throws IOException {
-        return Files.readString(ROOT.resolve("slides/img/clusters-" + drawing + ".svg"));
-    }
-
-    private static List<String> find(String pattern, String text) {
-        return Pattern.compile(pattern)
-                .matcher(text)
-                .results()
-                .map(found -> found.group(1))
-                .toList();
-    }
 
     private static int number(String drawn) {
         return Integer.parseInt(drawn.replace(",", ""));
