@@ -31,11 +31,21 @@ public record Story(
         String printed,
         String again) {
 
+    // The labels of its parts, wherever it is shown.
+    public static final String GIVEN = "Smallest case";
+    public static final String HAPPENED = "What happened";
+    public static final String EXPECTED = "Expected";
+    public static final String CAME = "Came";
+    public static final String WHY = "Why";
+    public static final String LOOK = "Look";
+    public static final String PRINTED = "It printed";
+    public static final String AGAIN = "Again";
+
     private static final int LONGEST_LINE = 1000;
     private static final int PRINTED_LINES = 12;
     private static final int COLUMN = 14;
     private static final int BRIEF = 3; // lines
-    private static final String AGAIN = "... and the same again";
+    private static final String REPEATED = "... and the same again";
 
     /** Something to see, under its name. */
     public record Shown(String name, String text) {
@@ -62,8 +72,8 @@ public record Story(
         for (String line : text.lines().toList()) {
             if (!line.equals(last)) {
                 lines.add(line);
-            } else if (!lines.get(lines.size() - 1).equals(AGAIN)) {
-                lines.add(AGAIN);
+            } else if (!lines.get(lines.size() - 1).equals(REPEATED)) {
+                lines.add(REPEATED);
             }
             last = line;
         }
@@ -83,15 +93,15 @@ public record Story(
      */
     public String text(int columns) {
         int room = columns - COLUMN;
-        return part("Smallest case", WrappedText.text(given, room))
-                + part("What happened", WrappedText.text(steps(), room))
-                + part("Expected", WrappedText.text(expected, room))
-                + part("Came", WrappedText.text(came, room))
+        return part(GIVEN, WrappedText.text(given, room))
+                + part(HAPPENED, WrappedText.text(steps(), room))
+                + part(EXPECTED, WrappedText.text(expected, room))
+                + part(CAME, WrappedText.text(came, room))
                 + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
-                + part("Why", WrappedText.text(why, room))
-                + part("Look", WrappedText.text(look, room))
-                + part("It printed", printed)
-                + part("Again", again);
+                + part(WHY, WrappedText.text(why, room))
+                + part(LOOK, WrappedText.text(look, room))
+                + part(PRINTED, printed)
+                + part(AGAIN, again);
     }
 
     /** With what a check says of all its cases where this one says nothing, what was printed, and how to see it again. */
@@ -139,8 +149,8 @@ public record Story(
     /** The first lines of what was expected and of what came, in the same form. */
     public String inBrief(int columns) {
         int room = columns - COLUMN;
-        return part("Expected", WrappedText.text(firstOf(expected), room))
-                + part("Came", WrappedText.text(firstOf(came), room));
+        return part(EXPECTED, WrappedText.text(firstOf(expected), room))
+                + part(CAME, WrappedText.text(firstOf(came), room));
     }
 
     private static String part(String name, String lines) {

@@ -246,22 +246,22 @@ public final class FeedbackPage {
     }
 
     private static void story(Element list, Story story) {
-        line(list, "Smallest case", story.given());
-        line(list, "What happened", story.steps());
-        block(part(list, "Expected"), "Expected", story.expected());
-        block(part(list, "Came"), "Came", story.came());
+        line(list, Story.GIVEN, story.given());
+        line(list, Story.HAPPENED, story.steps());
+        block(part(list, Story.EXPECTED), Story.EXPECTED, story.expected());
+        block(part(list, Story.CAME), Story.CAME, story.came());
         if (story.diagram().events().isEmpty()) {
             story.shown().forEach(each -> block(part(list, each.name()), each.name(), each.text()));
         } else {
             diagram(part(list, "Diagram"), story.diagram());
             story.shown().forEach(each -> block(folded(part(list, each.name()), "as text"), each.name(), each.text()));
         }
-        part(list, "Why it matters").appendText(story.why());
-        part(list, "Where to look").appendText(story.look());
+        part(list, Story.WHY).appendText(story.why());
+        part(list, Story.LOOK).appendText(story.look());
         if (!story.printed().isEmpty()) {
-            block(part(list, "It printed"), "It printed", story.printed());
+            block(part(list, Story.PRINTED), Story.PRINTED, story.printed());
         }
-        child(part(list, "See it again"), "code", story.again());
+        child(part(list, Story.AGAIN), "code", story.again());
     }
 
     private static void diagram(Element parent, Diagram diagram) {

@@ -23,6 +23,7 @@ import marshal.checks.run.Status;
 import marshal.checks.run.Step;
 import marshal.checks.run.StepResult;
 import marshal.checks.story.Diagram;
+import marshal.checks.story.Story;
 import marshal.engine.Home;
 import marshal.engine.isolate.Tier;
 import marshal.engine.measure.PaperTotals;
@@ -67,7 +68,7 @@ class PagesTest {
     void feedbackSaysWhatFailedWhyAndHowToSeeItAgain() {
         Document page = Jsoup.parse(feedback());
         assertThat(page.select("dt").eachText())
-                .contains("Expected", "Came", "Packets", "Why it matters", "Where to look", "See it again");
+                .contains("Expected", "Came", "Packets", Story.WHY, Story.LOOK, Story.AGAIN);
         assertThat(page.select("dd code").eachText()).containsOnly(named("./lab check LATER.3 --seed 42"));
         assertThat(page.select("pre").eachText()).anyMatch(text -> text.contains("|------DATA 1---X     |"));
         assertThat(page.select("details summary").eachText())
