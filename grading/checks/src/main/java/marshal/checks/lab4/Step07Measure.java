@@ -1,15 +1,7 @@
 package marshal.checks.lab4;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
@@ -24,8 +16,6 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.7", title = "Measure", minutes = 40, file = "clock.c, measure.c", needs = "lab4.2")
 class Step07Measure {
 
-    private static final String TABLE = "times.csv";
-    /** Phases are written with three decimals. */
     private static final List<String> PROGRAMS =
             List.of("sort p2p", "sort collective", "spa p2p", "spa collective", "mca rounds");
     /** No machine is so fast that it does anything sooner with SOME items, or with 400 x 400. */
@@ -43,7 +33,6 @@ class Step07Measure {
 
     private static final double LEAST_OF_MUCH_MS = 0.5;
     private static final int MANY = 500_000;
-    private static final int LONGEST_TABLE = 1 << 20; // bytes
     private static final int TRIALS = 3;
     private static final int MOST_RUNS = 5;
     private static final List<String> PHASES = List.of("partition", "communicate", "compute", "combine");
@@ -176,9 +165,9 @@ class Step07Measure {
         for (String program : PROGRAMS) {
             MpiJob job = job(program, items, a);
             script.given(program + " on " + DrawnInputs.ranks(job.ranks()));
-            List<Timing> rows = shown(script, new ProgramRuns(host, script).endsWell(measured(job, 1, MOST_RUNS)));
-            positive(script, "communicate", rows, Timing.Millis::communicate);
-            positive(script, "compute", rows, Timing.Millis::compute);
+            TimesTable times = times(host, script, job, 1, MOST_RUNS);
+            times.positive("communicate", Timing.Millis::communicate);
+            times.positive("compute", Timing.Millis::compute);
         }
         computesAlone(host, script);
         if (asksAllRanks(host, script)) { // code that does not loses the points of the check before
@@ -195,21 +184,14 @@ class Step07Measure {
         for (String program : PROGRAMS) {
             boolean rounds = program.startsWith("mca");
             script.given(program + " on 1 rank, with " + (program.startsWith("sort") ? SOME + " items" : "400 x 400"));
-            List<Timing> rows = shown(
-                    script,
-                    new ProgramRuns(host, script)
-                            .endsWell(measured(job(program, items, a).on(1), 0, rounds ? TRIALS : 1)));
-            least(
-                    script,
+            TimesTable times = times(host, script, job(program, items, a).on(1), 0, rounds ? TRIALS : 1);
+            times.least(
                     "compute, which is rank 0's own here",
-                    rows,
                     Timing.Millis::compute,
                     rounds ? LEAST_IN_ROUNDS_MS : LEAST_MS);
             if (rounds) {
-                least(
-                        script,
+                times.least(
                         "partition, where rank 0 skews a and b before it sends anything",
-                        rows,
                         Timing.Millis::partition,
                         LEAST_MS);
             }
@@ -235,9 +217,8 @@ class Step07Measure {
         for (int run = 1; run <= TRIALS; run++) {
             script.given("sort p2p on 2 ranks, with " + items.length
                     + " items; those of rank 0 are in order, those of rank 1 in descending order");
-            List<Timing> rows =
-                    shown(script, new ProgramRuns(host, script).endsWell(measured(job("sort p2p", items, null), 0, 1)));
-            least(script, "compute, which is rank 1's here", rows, Timing.Millis::compute, LEAST_OF_MUCH_MS);
+            TimesTable times = times(host, script, job("sort p2p", items, null), 0, 1);
+            times.least("compute, which is rank 1's here", Timing.Millis::compute, LEAST_OF_MUCH_MS);
         }
         script.look("");
     }
@@ -247,17 +228,8 @@ class Step07Measure {
         for (String program : List.of("sort idle", "sort quick")) {
             int[] some = program.equals("sort idle") ? DrawnInputs.swappedHalves(MANY) : items;
             script.given(program + " on 2 ranks, with " + MANY + " items");
-            List<Timing> rows =
-                    shown(script, new ProgramRuns(host, script).endsWell(measured(job(program, some, null), 0, 1)));
-            least(script, "combine, where rank 0 merges", rows, Timing.Millis::combine, LEAST_MS);
-        }
-    }
-
-    private static void least(
-            Script script, String what, List<Timing> rows, ToDoubleFunction<Timing.Millis> phase, double ms) {
-        double came = rows.stream().map(Timing::millis).mapToDouble(phase).min().orElse(0);
-        if (came < ms) {
-            throw script.failure("at least " + millis(ms) + " in " + what, millis(came));
+            TimesTable times = times(host, script, job(program, some, null), 0, 1);
+            times.least("combine, where rank 0 merges", Timing.Millis::combine, LEAST_MS);
         }
     }
 
@@ -274,8 +246,8 @@ class Step07Measure {
     /** A busy machine may take the processor away at the wrong moment, but not each time. */
     private static void communicates(Host host, Script script, MpiJob job) {
         for (int run = 0; run < MOST_RUNS; run++) {
-            List<Timing> rows = shown(script, new ProgramRuns(host, script).endsWell(measured(job, 0, 1)));
-            if (rows.stream()
+            TimesTable times = times(host, script, job, 0, 1);
+            if (times.rows().stream()
                     .allMatch(
                             row -> Math.max(row.millis().compute(), row.millis().combine()) < SLOWER_MS)) {
                 return;
@@ -310,14 +282,20 @@ class Step07Measure {
                 measured(ProgramRuns.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
         script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         script.expect(
-                "the trials", shown(script, run).stream().map(Timing::trial).toList(), List.of(1, 2));
+                "the trials",
+                TimesTable.of(script, run).rows().stream().map(Timing::trial).toList(),
+                List.of(1, 2));
         runs.endsWell(ProgramRuns.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
+    }
+
+    private static TimesTable times(Host host, Script script, MpiJob job, int warmUps, int trials) {
+        return TimesTable.of(script, new ProgramRuns(host, script).endsWell(measured(job, warmUps, trials)));
     }
 
     private static MpiJob measured(MpiJob job, int warmUps, int trials) {
         return ProgramRuns.writing(job)
                 .and("--measure", "" + warmUps, "" + trials)
-                .writing(TABLE);
+                .writing(TimesTable.FILE);
     }
 
     /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
@@ -346,28 +324,20 @@ class Step07Measure {
 
     private static void within(Script script, String what, int[] bounds, int at) {
         if (!isWithin(bounds, at)) {
-            String most = millis(bounds[at + 2] / 1e3);
+            String most = TimesTable.millis(bounds[at + 2] / 1e3);
             // If another phase's time is wrong, less may be left for this one than its minimum.
             throw script.failure(
                     what
                             + (bounds[at] > bounds[at + 2]
                                     ? ": at most " + most
-                                    : ": between " + millis(bounds[at] / 1e3) + " and " + most),
-                    millis(bounds[at + 1] / 1e3));
+                                    : ": between " + TimesTable.millis(bounds[at] / 1e3) + " and " + most),
+                    TimesTable.millis(bounds[at + 1] / 1e3));
         }
-    }
-
-    /** The table, which is shown beside the story. */
-    private static List<Timing> shown(Script script, MpiRun run) {
-        List<Timing> rows = table(script, run);
-        script.show(
-                "Milliseconds", () -> rows.stream().map(Step07Measure::words).collect(Collectors.joining("\n")));
-        return rows;
     }
 
     /** The table, with a row for each trial, and some time in each. */
     private static List<Timing> trials(Script script, MpiRun run) {
-        List<Timing> rows = shown(script, run);
+        List<Timing> rows = TimesTable.of(script, run).rows();
         script.expect(
                 "the trials",
                 rows.stream().map(Timing::trial).toList(),
@@ -380,56 +350,5 @@ class Step07Measure {
                         .toList(),
                 List.of());
         return rows;
-    }
-
-    private static List<Timing> table(Script script, MpiRun run) {
-        byte[] csv = run.written().get(TABLE);
-        if (csv == null) {
-            throw script.failure("that rank 0 writes " + TABLE, "there is no such file");
-        }
-        if (csv.length > LONGEST_TABLE) {
-            throw script.failure("a table of a row for each trial", csv.length + " bytes in " + TABLE);
-        }
-        try {
-            Path file = Files.createTempFile("marshal", ".csv");
-            try {
-                Files.write(file, csv);
-                return Timing.TABLE.read(file);
-            } catch (IOException e) {
-                throw script.failure(
-                        "a table of numbers",
-                        e.getMessage().replace(file.toString(), TABLE) + "\n"
-                                + new String(csv, StandardCharsets.UTF_8));
-            } finally {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** In one of the trials: if rank 0 begins late, the rest for communicate may be below 0. */
-    private static void positive(Script script, String phase, List<Timing> rows, ToDoubleFunction<Timing.Millis> time) {
-        double most = rows.stream().map(Timing::millis).mapToDouble(time).max().orElse(0);
-        if (!(most > 0)) {
-            throw script.failure("more than 0 ms in " + phase, millis(most));
-        }
-    }
-
-    private static String words(Timing row) {
-        Timing.Millis millis = row.millis();
-        return String.format(
-                Locale.ROOT,
-                "trial %d: total %.3f = partition %.3f + communicate %.3f + compute %.3f + combine %.3f",
-                row.trial(),
-                millis.total(),
-                millis.partition(),
-                millis.communicate(),
-                millis.compute(),
-                millis.combine());
-    }
-
-    private static String millis(double ms) {
-        return String.format(Locale.ROOT, "%.3f ms", ms);
     }
 }
