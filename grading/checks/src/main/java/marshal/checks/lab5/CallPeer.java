@@ -2,25 +2,26 @@ package marshal.checks.lab5;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import marshal.checks.lab5.Calls.Call;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.CallServer;
 
 /** One end of a connection of calls, played by the checks. */
 final class CallPeer implements Closeable {
 
-    /** Another connection of the same stub or skeleton. */
+    static final String FIRST = "peer";
+    /** The name of another connection of the same stub or skeleton. */
     static final String SECOND = "peer 2";
 
-    private static final String PEER = "peer";
     private static final int HEADER = 4;
 
     private final Script script;
@@ -30,6 +31,8 @@ final class CallPeer implements Closeable {
     private final Calls sent = new Calls();
     private final Calls expected = new Calls();
     private boolean begun;
+    private Call call; // the last one
+    private int id = 40; // of that call; a skeleton that counts by itself says another one
 
     private CallPeer(Script script, Socket socket, String name, String yours) throws IOException {
         this.script = script;
@@ -41,21 +44,15 @@ final class CallPeer implements Closeable {
     }
 
     /** Calls a student's skeleton. */
-    static CallPeer connect(Script script, InetSocketAddress address) throws IOException {
-        return connect(script, address, PEER);
+    static CallPeer connect(Script script, CallServer skeleton) throws IOException {
+        return connect(script, skeleton, FIRST);
     }
 
-    /** The same of one that is not alone. */
-    static CallPeer connect(Script script, InetSocketAddress address, String name) throws IOException {
-        return new CallPeer(script, Sockets.DEFAULT.connect(address), name, "your skeleton");
+    static CallPeer connect(Script script, CallServer skeleton, String name) throws IOException {
+        return new CallPeer(script, Sockets.DEFAULT.connect(skeleton.address()), name, "your skeleton");
     }
 
     /** Is called by a student's stub. */
-    static CallPeer accept(Script script, ServerSocket server) throws IOException {
-        return accept(script, server, PEER);
-    }
-
-    /** The same of one that is not alone. */
     static CallPeer accept(Script script, ServerSocket server, String name) throws IOException {
         server.setSoTimeout(script.deadlineMillis());
         try {
@@ -65,9 +62,14 @@ final class CallPeer implements Closeable {
         }
     }
 
-    /** What it says, in golden bytes. */
+    /** The golden bytes of what it sends. */
     Calls says() {
         return sent;
+    }
+
+    /** The id of the last call. */
+    int id() {
+        return id;
     }
 
     void send(String what, byte[] bytes) {
@@ -80,76 +82,91 @@ final class CallPeer implements Closeable {
         }
     }
 
-    /** Waits for a call; its id, which is the caller's to choose. */
-    int expectCall(Calls.Call call) {
-        int at = (begun ? 0 : HEADER) + 2;
-        byte[] golden = expected.call(0, call);
-        byte[] came = receive(golden.length, "CALL of " + call);
-        int id = came.length < at + 4 ? 0 : ByteBuffer.wrap(came).getInt(at);
+    /** Sends a call, whose answer may be expected later. */
+    CallPeer calls(Call call) {
+        return calls(call.toString(), 0, call.number(), call);
+    }
+
+    CallPeer calls(String what, int object, long method, Call call) {
+        this.call = call;
+        id++;
+        send("CALL of " + what, sent.call(id, object, method, call));
+        return this;
+    }
+
+    /** Sends a call, which has to be answered by this result. */
+    void asks(Call call, String result) {
+        calls(call).expectAnswer(result);
+    }
+
+    /** Answers the call that came last. */
+    void answers(String result) {
+        send("the answer to " + call, sent.answer(id, call.result(), result));
+    }
+
+    /** Waits for a call, whose id is the stub's to choose. */
+    CallPeer expectCall(Call call) {
+        this.call = call;
+        expectCall("CALL of " + call, expected.call(0, 0, call.number(), call));
+        return this;
+    }
+
+    private void expectCall(String what, byte[] golden) {
+        int at = (begun ? 0 : HEADER) + 2; // behind RESET and CALL
+        byte[] came = receive(golden.length, what);
+        id = came.length < at + 4 ? 0 : ByteBuffer.wrap(came).getInt(at);
         ByteBuffer.wrap(golden).putInt(at, id);
-        compare("CALL of " + call, golden, came);
-        return id;
+        compare(what, golden, came);
     }
 
     /** Waits for a call that ends in an ABORT, whose reason is free but for the name. */
-    void expectAbort(Calls.Call call, String name) {
-        String what = "CALL of " + call + ", up to the ABORT";
-        int at = (begun ? 0 : HEADER) + 2;
-        byte[] whole = expected.call(0, call);
-        byte[] golden = Arrays.copyOf(whole, whole.length - 2 - name.length());
-        byte[] came = receive(golden.length, what);
-        if (came.length == golden.length) {
-            ByteBuffer.wrap(golden).putInt(at, ByteBuffer.wrap(came).getInt(at));
-        }
-        compare(what, golden, came);
-        byte[] length = receive(2, "the length of the ABORT's reason");
-        int bytes = length.length < 2 ? 0 : ByteBuffer.wrap(length).getShort() & 0xFFFF;
-        String reason = new String(receive(bytes, "the ABORT's reason"), StandardCharsets.UTF_8);
-        script.expectContains("the class's name behind the ABORT", reason, name);
+    void expectAbort(Call call, String name) {
+        byte[] whole = expected.call(0, 0, call.number(), call);
+        expectCall("CALL of " + call + ", up to the ABORT", Arrays.copyOf(whole, whole.length - 2 - name.length()));
+        script.expectContains("the class's name behind the ABORT", receiveText("the ABORT's reason"), name);
     }
 
-    /** Waits for an answer. */
-    void expectAnswer(int id, char kind, String result) {
-        String what = kind == 'V' ? "DONE" : "RETURN of " + result.replace("\n", "; ");
-        byte[] golden = expected.answer(id, kind, result);
+    /** Waits for the answer to the call that was sent last. */
+    void expectAnswer(String result) {
+        String what = call.result() == 'V' ? "DONE" : "RETURN of " + result.replace("\n", "; ");
+        byte[] golden = expected.answer(id, call.result(), result);
         compare(what, golden, receive(golden.length, what));
     }
 
-    void expectThrown(int id, String type, String message) {
+    void expectThrown(String type, String message) {
         byte[] golden = expected.threw(id, type, message);
         compare("THREW", golden, receive(golden.length, "THREW of " + type));
     }
 
-    /** The same where the message is free, but for its length. */
-    void expectThrown(int id, Class<? extends Exception> type) {
+    /** Waits for an exception whose message is free. */
+    void expectThrown(Class<? extends Exception> type) {
         String what = "THREW of " + type.getName();
         byte[] golden = expected.threw(id, type.getName(), "");
         compare(what, Arrays.copyOf(golden, golden.length - 2), receive(golden.length - 2, what));
-        byte[] length = receive(2, "the length of a message");
+        script.did("its message is \"" + receiveText("the message") + '"');
+    }
+
+    private String receiveText(String what) {
+        byte[] length = receive(2, "the length of " + what);
         int bytes = length.length < 2 ? 0 : ByteBuffer.wrap(length).getShort() & 0xFFFF;
-        script.did("its message is \"" + new String(receive(bytes, "the message"), StandardCharsets.UTF_8) + '"');
+        return new String(receive(bytes, what), StandardCharsets.UTF_8);
     }
 
     private byte[] receive(int length, String what) {
         var bytes = new byte[length];
         int size = 0;
         try {
-            while (size < length) {
-                int count = socket.getInputStream().read(bytes, size, length - size);
-                if (count < 0) {
-                    break;
-                }
-                size += count;
+            int count = 0;
+            while (size < length && count >= 0) {
+                count = socket.getInputStream().read(bytes, size, length - size);
+                size += Math.max(0, count);
             }
         } catch (SocketTimeoutException e) {
             if (size > 0) {
                 script.passes(yours, name, "a part of " + what, size);
             }
-            throw script.silence(
-                    what + ", " + length + " bytes",
-                    size == 0
-                            ? "nothing on this connection"
-                            : size + " bytes and no more: " + Show.bytes(Arrays.copyOf(bytes, size), 0));
+            String more = size + " bytes and no more: " + Show.bytes(Arrays.copyOf(bytes, size), 0);
+            throw script.silence(what + ", " + length + " bytes", size == 0 ? "nothing on this connection" : more);
         } catch (IOException e) {
             throw script.failure(what, "the connection was reset: " + e.getMessage());
         }
@@ -169,11 +186,12 @@ final class CallPeer implements Closeable {
                     (at == 0 ? "nothing" : at + " bytes, " + Show.bytesAround(came, 0))
                             + ": it has closed the connection");
         } else if (at >= 0) {
+            String place =
+                    "first difference at byte " + at + ", " + expected.marked().where(at);
             throw script.failureAt(
                     script.last(),
                     what + ": " + Show.bytesAround(golden, at),
-                    Show.bytesAround(came, at) + "\nfirst difference at byte " + at + ", "
-                            + expected.marked().where(at));
+                    Show.bytesAround(came, at) + "\n" + place);
         }
         script.did("the peer gets " + what);
     }

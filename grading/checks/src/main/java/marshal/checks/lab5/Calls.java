@@ -46,6 +46,20 @@ final class Calls {
             return new Call("fail(Ljava/lang/String;)", "L", 'V', List.of(graph));
         }
 
+        /** A call of the same method with other arguments. */
+        Call with(String kinds, String... arguments) {
+            return new Call(signature, kinds, result, List.of(arguments));
+        }
+
+        long number() {
+            return Calls.number(signature);
+        }
+
+        /** What the method returns, as a student's process shows it. */
+        String shown(String value) {
+            return result == Shape.REFERENCE ? SampleGraphs.shown(value) : value;
+        }
+
         String method() {
             return signature.substring(0, signature.indexOf('('));
         }
@@ -62,11 +76,6 @@ final class Calls {
     static final int THREW = 0x54;
 
     private final GoldenWriter golden = new GoldenWriter(false);
-
-    /** A CALL of object 0. */
-    byte[] call(int id, Call call) {
-        return call(id, 0, number(call.signature()), call);
-    }
 
     byte[] call(int id, int object, long method, Call call) {
         golden.reset();

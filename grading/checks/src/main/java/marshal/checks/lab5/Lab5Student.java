@@ -6,11 +6,14 @@ import java.util.List;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.TextService;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Types;
@@ -44,6 +47,14 @@ final class Lab5Student {
 
     static GraphReader reader(Host host) throws Exception {
         return of(host).reader(settings(false, false), 0);
+    }
+
+    static CallServer serve(Host host, TextService service) throws Exception {
+        return serve(host, service, Sockets.DEFAULT);
+    }
+
+    static CallServer serve(Host host, TextService service, Sockets sockets) throws Exception {
+        return of(host).serve(service, settings(false, false), sockets);
     }
 
     /** A case that is a graph. */

@@ -41,9 +41,8 @@ class Step01Bytes {
             points = 3,
             value = "every primitive in both byte orders, byte for byte; of a NaN all bits are kept",
             why = "the reader may be of another machine: it knows the order from the stream, and nothing else",
-            look = "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: "
-                    + "floatToRawIntBits keeps them, "
-                    + "floatToIntBits makes them all one")
+            look = "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: floatToRawIntBits "
+                    + "keeps them, floatToIntBits makes them all one")
     void writes(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
             given(script, values);
@@ -87,8 +86,7 @@ class Step01Bytes {
             why = "on a connection the next bytes come after our answer, and our answer comes after these: both "
                     + "would wait for ever",
             look = "Input.require; call read only while there are too few bytes for this value. To fill the buffer "
-                    + "first waits for bytes "
-                    + "that nobody sends")
+                    + "first waits for bytes that nobody sends")
     void asksForNoMore(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
             for (int chunk : new int[] {Lab5Student.WHOLE, 3}) {

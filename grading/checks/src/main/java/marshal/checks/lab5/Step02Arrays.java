@@ -105,9 +105,8 @@ class Step02Arrays {
             order = 4,
             points = 1,
             value = "and takes at most 5 times as long as to copy its 8 MB",
-            why = "this is what the paper's native code gained where the JDK of 1999 called a method for each "
-                    + "element: today a view of a "
-                    + "buffer copies memory",
+            why = "this is what the paper's native code gained where the JDK of 1999 called a method for each element: "
+                    + "today a view of a buffer copies memory",
             look = "Output.writeArray; one put of many elements by a view such as asDoubleBuffer(), no loop over them")
     void isFast(Host host, Script script) {
         Lab5 lab = Lab5Student.of(host);

@@ -21,9 +21,8 @@ class Step03Layout {
             value = "the fields of a class: primitives before references, each by name, and how many bytes the "
                     + "primitives are",
             why = "two JVMs may list the fields of one class in two orders: a stream needs one that both can work out",
-            look =
-                    "Layout.levelsOf; getDeclaredFields has no order that is promised: primitives before references, and each "
-                            + "by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
+            look = "Layout.levelsOf; getDeclaredFields has no order that is promised: primitives before references, "
+                    + "and each by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
     void sortsFields(Host host, Script script) {
         for (String name : List.of("Item", "Data", "Tree", "Town")) {
             layout(Lab5Student.of(host), script, Types.full(name));
@@ -41,10 +40,9 @@ class Step03Layout {
                     + "transient ones are not",
             why = "a private x of Base and a private x of Derived are two fields of one object: to mix them up "
                     + "loses one",
-            look = "Layout; a level for each Serializable class from the most general on, each with its own "
-                    + "declared fields. Modifier.isStatic, "
-                    + "isTransient. A superclass that is not Serializable is no level: its constructor "
-                    + "makes its fields")
+            look = "Layout; a level for each Serializable class from the most general on, each with its own declared "
+                    + "fields. Modifier.isStatic, isTransient. A superclass that is not Serializable is no level: its "
+                    + "constructor makes its fields")
     void knowsLevels(Host host, Script script) {
         script.why("a field that no method may change is a part of its object, too: a stream that cannot set it "
                         + "cannot read the object")
@@ -150,9 +148,8 @@ class Step03Layout {
             order = 5,
             points = 2,
             value = "a layout is made once a class",
-            why = "to ask the JVM for a class's fields takes microseconds, to write one some nanoseconds: asked "
-                    + "for each object, the question is "
-                    + "all the time there is",
+            why = "to ask the JVM for a class's fields takes microseconds, to write one some nanoseconds: asked for "
+                    + "each object, the question is all the time there is",
             look = "Layout.of; a ClassValue keeps what it has computed")
     void isKept(Host host, Script script) {
         layout(Lab5Student.of(host), script, Types.full("Item"));

@@ -44,8 +44,7 @@ class Step04Writer {
             value = "null, one object, both forms of strings, and arrays, byte for byte",
             why = "the reader may be written by anybody: only the bytes count",
             look = "ObjectWriter.value; PROTOCOL.md has the tags. A String whose chars are all below 256 goes as "
-                    + "bytes, any other as chars. A class "
-                    + "is named with the first object or array that needs it")
+                    + "bytes, any other as chars. A class is named with the first object or array that needs it")
     void writesEachKind(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (String graph : SampleGraphs.KINDS) {
@@ -79,9 +78,8 @@ class Step04Writer {
             value = "two objects that are equal have two handles; the same object twice has one",
             why = "two equal strings that become one at the other side are no longer two: change one array, and "
                     + "the other one has changed",
-            look =
-                    "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals. The table grows before it "
-                            + "is full: each key has a new place then, and its old number")
+            look = "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals. The table grows before "
+                    + "it is full: each key has a new place then, and its old number")
     void knowsIdentity(Host host, Script script) {
         for (String graph : List.of(
                 "1 = Object[2] 2 3\n2 = \"abc\"\n3 = \"abc\"",

@@ -32,9 +32,8 @@ class Step05Reader {
                     + "any size",
             why = "the writer may be written by anybody, on any machine: its header says in which order its "
                     + "numbers are",
-            look =
-                    "ObjectReader.value; the header first, and what each tag announces. What fits is of the type or of a "
-                            + "subclass. Read no byte behind the object: the stream stays open")
+            look = "ObjectReader.value; the header first, and what each tag announces. What fits is of the type or of "
+                    + "a subclass. Read no byte behind the object: the stream stays open")
     void readsEachKind(Host host, Script script) throws Exception {
         List<String> all = Stream.concat(
                         SampleGraphs.KINDS.stream(),
@@ -56,12 +55,10 @@ class Step05Reader {
             order = 2,
             points = 3,
             value = "cycles come back as cycles: an object is known before its fields are read",
-            why = "what is inside of an object may refer to it: whoever adds it to the table when it is complete "
-                    + "has no answer, and gives "
-                    + "every object inside of it the wrong number",
-            look =
-                    "ObjectReader; make the object, enter it into the table, and read its fields then. The same with arrays "
-                            + "and Strings. IncomingClasses.local finds a field by its level and its name")
+            why = "what is inside of an object may refer to it: whoever adds it to the table when it is complete has "
+                    + "no answer, and gives every object inside of it the wrong number",
+            look = "ObjectReader; make the object, enter it into the table, and read its fields then. The same with "
+                    + "arrays and Strings. IncomingClasses.local finds a field by its level and its name")
     void readsCycles(Host host, Script script) throws Exception {
         for (String graph : SampleGraphs.GRAPHS) {
             reads(host, script, false, graph, Lab5Student.WHOLE);
@@ -92,9 +89,8 @@ class Step05Reader {
             points = 2,
             value = "no constructor of the class runs, but that of its superclass that is not Serializable; a "
                     + "transient field is 0",
-            why = "a constructor makes a new object, with what it thinks is right; what is read is an old one. "
-                    + "Only what was not sent has to be "
-                    + "made somehow",
+            why = "a constructor makes a new object, with what it thinks is right; what is read is an old one. Only "
+                    + "what was not sent has to be made somehow",
             look = "ObjectReader; Instances.of(type).make(), once asked for a class")
     void runsNoConstructor(Host host, Script script) throws Exception {
         reads(host, script, false, "1 = Fresh kept:5 also lost:9 NotSerial.made:9", Lab5Student.WHOLE);

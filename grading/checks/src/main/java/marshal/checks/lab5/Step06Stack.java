@@ -54,9 +54,8 @@ class Step06Stack {
             value = "trees that are chains to the left or to the right, with something behind the chain",
             why = "who pops an object too early forgets the references that are still to come: on a chain to the "
                     + "left all the right ones",
-            look =
-                    "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under way, and the "
-                            + "innermost is on top: a queue would be another order")
+            look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under way, "
+                    + "and the innermost is on top: a queue would be another order")
     void goesBothWays(Host host, Script script) throws Exception {
         for (int nodes : new int[] {3, DEEP}) {
             for (String way : List.of("left:+1 right:2", "left:2 right:+1")) {

@@ -94,9 +94,8 @@ class Step07Connection {
             value = "the second message of a connection names no class again",
             why = "a class's name and fields are 100 bytes, an item is 8: on a connection of many small messages "
                     + "names would be most of it",
-            look =
-                    "ObjectWriter.reset and forget, and those of ObjectReader; RESET forgets objects, not classes. Handles "
-                            + "begin at 1 again, at both sides")
+            look = "ObjectWriter.reset and forget, and those of ObjectReader; RESET forgets objects, not classes. "
+                    + "Handles begin at 1 again, at both sides")
     void keepsClasses(Host host, Script script) throws Exception {
         script.given("three messages on one connection, with a reset before each but the first");
         var connection = new Connection(host, script);
@@ -114,9 +113,8 @@ class Step07Connection {
             points = 2,
             value = "before a reset an object that was sent is a handle; after it, it is sent anew, with what has "
                     + "changed in it",
-            why = "who changes an array and sends it again without a reset sends four bytes of the old one: the "
-                    + "most frequent bug with Java's own "
-                    + "streams",
+            why = "who changes an array and sends it again without a reset sends four bytes of the old one: the most "
+                    + "frequent bug with Java's own streams",
             look = "ObjectWriter.reset; clear the handles. Both sides have to count from 1 again")
     void forgetsObjects(Host host, Script script) throws Exception {
         String first = "1 = Item value:5";

@@ -29,9 +29,8 @@ class Step08Strangers {
                     + "by names",
             why = "two programs are never updated at the same moment: what one has and the other has not must not "
                     + "end their talk",
-            look = "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, "
-                    + "what is not is read and let go, what "
-                    + "does not come stays 0")
+            look = "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, what "
+                    + "is not is read and let go, what does not come stays 0")
     void matchesByName(Host host, Script script) throws Exception {
         reads(host, script, "as here", version("int value", "Item next"), "1 = Item value:5 next:2\n2 = Item value:6");
         reads(
@@ -202,9 +201,8 @@ class Step08Strangers {
             order = 5,
             points = 1,
             value = "the references of all arrays of a message together are bounded, and begin anew with the next",
-            why = "an array of references cannot grow while it is read, for what is inside may refer to it: so "
-                    + "its length has to be believed, and 31 "
-                    + "bytes that announce 2 billion take the reader down",
+            why = "an array of references cannot grow while it is read, for what is inside may refer to it: so its "
+                    + "length has to be believed, and 31 bytes that announce 2 billion take the reader down",
             look = "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 "
                     + "bits")
     void boundsSlots(Host host, Script script) throws Exception {
