@@ -22,7 +22,7 @@ final class GoldenBytes {
     static final int ABORT = 0x0F;
     static final int RESET = 0x10;
 
-    /** Where a difference lies behind so many, it is hardly read. */
+    /** A difference behind more marks than these is hardly read. */
     private static final int MOST_MARKS = 10_000;
 
     private final boolean little;
@@ -75,6 +75,10 @@ final class GoldenBytes {
             room(4).putInt(each);
         }
         return this;
+    }
+
+    GoldenBytes handle(int number) {
+        return bytes(HANDLE).ints(number);
     }
 
     GoldenBytes longs(long... values) {

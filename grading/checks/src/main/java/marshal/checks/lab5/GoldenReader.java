@@ -5,12 +5,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import marshal.checks.lab5.GoldenClasses.Sent;
 import marshal.kit.lab5.graph.Graph;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Primitive;
@@ -19,76 +18,42 @@ import marshal.kit.lab5.graph.Types;
 
 /**
  * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes are a stranger's: no
- * step takes
- * more time or memory than follows from how many there are, and nothing is recursive.
+ * step takes more time or memory than follows from how many there are, and no graph is read by recursion.
  */
 final class GoldenReader {
 
     /**
      * What one message may hold.
      *
-     * @param allowed names of classes, beside Object and String
+     * @param allowed names of classes, beside Object and String; null for all that are here
+     * @param slots   references in all its arrays
      */
     record Limits(Set<String> allowed, long slots, long bytes, int objects) {
 
         /** The model classes, and as much as a check may want. */
         static final Limits WIDE = new Limits(null, 1 << 22, 1 << 30, 1 << 22);
 
-        boolean allows(String name, Types types) {
-            String element = Types.innermost(name);
-            if (element.length() < name.length() && element.length() == 1) {
-                return true;
-            }
-            element = element.length() < name.length() && element.endsWith(";")
-                    ? element.substring(1, element.length() - 1)
-                    : element;
-            return allowed == null
-                    ? isKnown(element, types)
-                    : allowed.contains(element) || element.equals(Types.OBJECT) || element.equals(Types.STRING);
+        Limits withSlots(long most) {
+            return new Limits(allowed, most, bytes, objects);
+        }
+
+        Limits withBytes(long most) {
+            return new Limits(allowed, slots, most, objects);
+        }
+
+        Limits withObjects(long most) {
+            return new Limits(allowed, slots, bytes, Math.toIntExact(most));
         }
     }
 
-    private static final Set<String> OF_ALL = Set.of(Types.OBJECT, "java.io.Serializable");
-
-    /** A field that a writer sends, and where it goes: its index here, -1 for nowhere. */
-    private record Sent(Primitive primitive, int index, String type) {}
-
-    /** A class that the stream has named. */
-    private record Known(String name, Fields fields) {}
-
-    /**
-     * How a writer's fields are read.
-     *
-     * @param targets where each reference goes among those here, -1 for nowhere
-     * @param types   what it may refer to
-     */
-    private record Fields(List<Sent> primitives, int[] targets, String[] types) {}
-
-    /** An object whose references are being read: where each goes, -1 for nowhere, and what it may refer to. */
-    private static final class Open {
-        final Graph.Node node;
-        final int[] targets; // null: one after the other
-        final String[] types; // null: all of one type
-        final String type;
-        final int count;
-        int next;
-
-        Open(Graph.Node node, int[] targets, String[] types, String type, int count) {
-            this.node = node;
-            this.targets = targets;
-            this.types = types;
-            this.type = type;
-            this.count = count;
-        }
-    }
-
-    /** Of a class of arrays. */
-    private static final int MOST_DIMENSIONS = 255;
+    /** The references of an object, as far as they have come, and those that follow. */
+    private record Open(int[] references, Iterator<Sent> following) {}
 
     private final boolean codecs;
     private final Types types;
     private final Limits limits;
-    private final List<Known> classes = new ArrayList<>();
+    private final GoldenClasses classes;
+    private final ArrayDeque<Open> open = new ArrayDeque<>();
     private ByteBuffer in = ByteBuffer.allocate(0);
     private Graph graph = new Graph();
     private int handles;
@@ -102,6 +67,7 @@ final class GoldenReader {
         this.codecs = codecs;
         this.types = types;
         this.limits = limits;
+        this.classes = new GoldenClasses(this, types, limits.allowed);
     }
 
     /** Of the model classes, without codecs. */
@@ -130,21 +96,6 @@ final class GoldenReader {
         if (in.hasRemaining()) {
             throw new Malformed(in.remaining() + " bytes behind the end");
         }
-    }
-
-    /** Whether the bytes fed so far are all read. */
-    boolean isEmpty() {
-        return !in.hasRemaining();
-    }
-
-    /** A RESET, which begins a message that is more than an object. */
-    void reset() throws Malformed {
-        begin();
-        int tag = tag();
-        if (tag != GoldenBytes.RESET) {
-            throw new Malformed("a message begins with RESET, not with " + hex(tag));
-        }
-        forget();
     }
 
     int tag() throws Malformed {
@@ -180,19 +131,18 @@ final class GoldenReader {
             forget();
             tag = tag();
         }
-        var open = new ArrayDeque<Open>();
-        int root = value(tag, Types.OBJECT, open);
+        open.clear();
+        int root = value(tag, Types.OBJECT);
         while (!open.isEmpty()) {
             Open at = open.peek();
-            if (at.next == at.count) {
+            if (!at.following.hasNext()) {
                 open.pop();
                 continue;
             }
-            int slot = at.next++;
-            int target = value(tag(), at.types == null ? at.type : at.types[slot], open);
-            int index = at.targets == null ? slot : at.targets[slot];
-            if (index >= 0) {
-                at.node.references()[index] = target;
+            Sent next = at.following.next();
+            int target = value(tag(), next.type());
+            if (next.index() >= 0) {
+                at.references[next.index()] = target;
             }
         }
         return graph.root(root);
@@ -224,10 +174,8 @@ final class GoldenReader {
         from = in.position();
     }
 
-    // ---- values -------------------------------------------------------------------------------------------------
-
     /** Reads a value but for what it refers to; its handle, 0 for null. */
-    private int value(int tag, String declared, ArrayDeque<Open> open) throws Malformed {
+    private int value(int tag, String declared) throws Malformed {
         switch (tag) {
             case GoldenBytes.NULL:
                 return 0;
@@ -240,11 +188,17 @@ final class GoldenReader {
                 return handle;
             case GoldenBytes.LATIN_1, GoldenBytes.UTF_16:
                 fits(Types.STRING, declared);
-                return string(tag == GoldenBytes.LATIN_1 ? Primitive.BYTE : Primitive.CHAR);
+                Object chars = elements(tag == GoldenBytes.LATIN_1 ? Primitive.BYTE : Primitive.CHAR);
+                return entered(new Graph.Text(
+                        chars instanceof byte[] narrow
+                                ? new String(narrow, StandardCharsets.ISO_8859_1)
+                                : new String((char[]) chars)));
             case GoldenBytes.ARRAY:
-                return array(declared, open);
+                String element = classes.next().name();
+                fits(Types.arrayOf(element), declared);
+                return references(new Graph.Array(element, new int[slots()]), element);
             case GoldenBytes.OBJECT, GoldenBytes.CODED:
-                return instance(tag == GoldenBytes.CODED, declared, open);
+                return instance(tag == GoldenBytes.CODED, declared);
             case GoldenBytes.ABORT:
                 String reason = text();
                 forget();
@@ -271,34 +225,21 @@ final class GoldenReader {
         return array;
     }
 
-    private int string(Primitive kind) throws Malformed {
-        Object chars = elements(kind);
-        return entered(new Graph.Text(
-                chars instanceof byte[] narrow
-                        ? new String(narrow, StandardCharsets.ISO_8859_1)
-                        : new String((char[]) chars)));
-    }
-
-    private int array(String declared, ArrayDeque<Open> open) throws Malformed {
-        String element = type().name;
-        fits(Types.arrayOf(element), declared);
-        return references(new Graph.Array(element, new int[slots()]), element, open);
-    }
-
-    private int instance(boolean coded, String declared, ArrayDeque<Open> open) throws Malformed {
-        Known type = type();
-        fits(type.name, declared);
-        if (coded && !GoldenWriter.isCoded(type.name, codecs)) {
-            throw new Malformed(type.name + " has no codec");
+    private int instance(boolean coded, String declared) throws Malformed {
+        GoldenClasses.Known type = classes.next();
+        String name = type.name();
+        fits(name, declared);
+        if (coded && !GoldenWriter.isCoded(name, codecs)) {
+            throw new Malformed(name + " has no codec");
         }
-        if (coded && type.name.equals(Types.VECTOR)) {
-            return references(new Graph.Vector(new int[slots()]), Types.OBJECT, open);
+        if (coded && name.equals(Types.VECTOR)) {
+            return references(new Graph.Vector(new int[slots()]), Types.OBJECT);
         }
-        Fields sent = coded ? fields(type.name, types.levels(type.name)) : type.fields;
+        GoldenClasses.Fields sent = coded ? classes.fields(name, types.levels(name)) : type.fields();
         if (sent == null) {
-            throw new Malformed("an object of " + type.name + ", which came without its fields");
+            throw new Malformed("an object of " + name + ", which came without its fields");
         }
-        Shape shape = types.get(type.name);
+        Shape shape = types.get(name);
         var values = new Object[shape.fields().size()];
         int references = 0;
         for (int i = 0; i < values.length; i++) {
@@ -308,18 +249,21 @@ final class GoldenReader {
         }
         var object = new Graph.Instance(shape, values, new int[references], Map.of());
         int handle = entered(object);
-        for (Sent field : sent.primitives) {
-            Object value = number(field.primitive);
-            if (field.index >= 0) {
-                values[field.index] = value;
+        for (Sent field : sent.primitives()) {
+            Object value = number(Primitive.of(field.kind()));
+            if (field.index() >= 0) {
+                values[field.index()] = value;
             }
         }
-        open.push(new Open(object, sent.targets, sent.types, null, sent.targets.length));
+        open.push(new Open(object.references(), sent.references().iterator()));
         return handle;
     }
 
-    private int references(Graph.Node node, String type, ArrayDeque<Open> open) throws Malformed {
-        open.push(new Open(node, null, null, type, node.references().length));
+    private int references(Graph.Node node, String type) throws Malformed {
+        var slots = IntStream.range(0, node.references().length);
+        open.push(new Open(
+                node.references(),
+                slots.mapToObj(i -> new Sent(Shape.REFERENCE, i, type)).iterator()));
         return entered(node);
     }
 
@@ -351,23 +295,9 @@ final class GoldenReader {
     }
 
     private void fits(String actual, String declared) throws Malformed {
-        if (!isOneOf(actual, declared)) {
+        if (!classes.isOneOf(actual, declared)) {
             throw new Malformed("a " + actual + " where a " + declared + " has to be");
         }
-    }
-
-    /** May something of one class stand where one of the other is declared? */
-    private boolean isOneOf(String actual, String declared) {
-        if (actual.equals(declared) || OF_ALL.contains(declared)) {
-            return true;
-        }
-        if (actual.startsWith("[") && declared.startsWith("[")) {
-            String element = Types.element(actual);
-            return !element.isEmpty()
-                    && !Types.element(declared).isEmpty()
-                    && isOneOf(element, Types.element(declared));
-        }
-        return types.levels(actual).stream().anyMatch(level -> level.name().equals(declared));
     }
 
     private void require(long bytes, String what) throws Malformed {
@@ -379,137 +309,7 @@ final class GoldenReader {
         }
     }
 
-    // ---- classes ------------------------------------------------------------------------------------------------
-
-    /** Is there such a class, or one of such arrays? */
-    private static boolean isKnown(String name, Types types) {
-        String element = Types.innermost(name);
-        if (element.length() < name.length()) {
-            if (element.length() == 1) {
-                return Primitive.of(element.charAt(0)) != null;
-            }
-            return element.startsWith("L")
-                    && element.endsWith(";")
-                    && isKnown(element.substring(1, element.length() - 1), types);
-        }
-        return OF_ALL.contains(name) || types.names().contains(name) || HostileStream.NO_OBJECTS.contains(name);
-    }
-
-    private Known type() throws Malformed {
-        int id = (short) number(Primitive.SHORT) & 0xFFFF;
-        if (id == classes.size() && id < 0xFFFF) {
-            classes.add(descriptor());
-        } else if (id >= classes.size()) {
-            throw new Malformed("class " + id + ", after " + classes.size() + " classes");
-        }
-        return classes.get(id);
-    }
-
-    private Known descriptor() throws Malformed {
-        String name = text();
-        if (!limits.allows(name, types)) {
-            throw new Malformed("class '" + start(name) + "' is not allowed");
-        }
-        if (classes.stream().anyMatch(each -> each.name.equals(name))) {
-            throw new Malformed("class '" + start(name) + "' has come twice");
-        }
-        if (!isKnown(name, types)) {
-            throw new Malformed("class '" + start(name) + "' is not here");
-        }
-        if (name.lastIndexOf('[') + 1 == MOST_DIMENSIONS) {
-            throw new Malformed("class '" + start(name) + "' has no arrays");
-        }
-        int count = tag();
-        var levels = new ArrayList<Shape.Level>();
-        var names = new HashSet<String>();
-        for (int i = 0; i < count; i++) {
-            Shape.Level level = level(name);
-            if (!names.add(level.name())) {
-                throw new Malformed(name + " has level " + start(level.name()) + " twice");
-            }
-            levels.add(level);
-        }
-        if (count == 0) {
-            return new Known(name, null);
-        }
-        if (types.levels(name).isEmpty()) {
-            throw new Malformed("levels of " + name + ", of which there are no objects that could be read");
-        }
-        if (!levels.get(count - 1).name().equals(name)) {
-            throw new Malformed("the last level of " + name + " is "
-                    + start(levels.get(count - 1).name()));
-        }
-        return new Known(name, fields(name, levels));
-    }
-
-    private Shape.Level level(String type) throws Malformed {
-        String name = text();
-        int count = (short) number(Primitive.SHORT) & 0xFFFF;
-        var fields = new ArrayList<Shape.Field>();
-        var names = new HashSet<String>();
-        for (int i = 0; i < count; i++) {
-            char kind = (char) tag();
-            String field = text();
-            if (kind != Shape.REFERENCE && Primitive.of(kind) == null) {
-                throw new Malformed(type + " has a field of kind " + hex(kind));
-            }
-            if (!names.add(field)) {
-                throw new Malformed(type + " has field " + start(field) + " twice");
-            }
-            fields.add(new Shape.Field(kind, field, "", ""));
-        }
-        return new Shape.Level(name, fields);
-    }
-
-    /** Where what a writer sends goes here: by names. */
-    private Fields fields(String name, List<Shape.Level> levels) throws Malformed {
-        var indexes = new HashMap<String, Integer>();
-        int values = 0;
-        int references = 0;
-        for (Shape.Level level : types.levels(name)) {
-            for (Shape.Field field : level.fields()) {
-                // a reference's index counts references only
-                indexes.put(level.name() + " " + field.name(), field.isReference() ? references++ : values);
-                values++;
-            }
-        }
-        var primitives = new ArrayList<Sent>();
-        var targets = new ArrayList<Sent>();
-        for (Shape.Level level : levels) {
-            for (Shape.Field field : level.fields()) {
-                Shape.Field own = own(name, level.name(), field.name());
-                if (own != null && own.kind() != field.kind()) {
-                    throw new Malformed(
-                            name + " has field " + field.name() + " of kind " + own.kind() + ", not " + field.kind());
-                }
-                int index = own == null ? -1 : indexes.get(level.name() + " " + field.name());
-                (field.isReference() ? targets : primitives)
-                        .add(new Sent(field.primitive(), index, own == null ? Types.OBJECT : own.type()));
-            }
-        }
-        return new Fields(
-                primitives,
-                targets.stream().mapToInt(Sent::index).toArray(),
-                targets.stream().map(Sent::type).toArray(String[]::new));
-    }
-
-    /** The field of a class as it is here; null if it has none. */
-    private Shape.Field own(String type, String level, String name) {
-        for (Shape.Level each : types.levels(type)) {
-            for (Shape.Field field : each.fields()) {
-                if (each.name().equals(level) && field.name().equals(name)) {
-                    return field;
-                }
-            }
-        }
-        return null;
-    }
-
-    private static String start(String name) {
-        return name.substring(0, Math.min(100, name.length()));
-    }
-
-    private static String hex(int tag) {
+    static String hex(int tag) {
         return String.format("%02x", tag);
     }
 }

@@ -51,19 +51,4 @@ record GraphCost(String given, byte[] stream, long slots, long bytes, int object
                 .sum();
         return new GraphCost(given, stream, slots, stream.length - HEADER_AND_RESET, objects);
     }
-
-    GoldenReader.Limits withSlots(long most) {
-        return new GoldenReader.Limits(
-                null, most, GoldenReader.Limits.WIDE.bytes(), GoldenReader.Limits.WIDE.objects());
-    }
-
-    GoldenReader.Limits withBytes(long most) {
-        return new GoldenReader.Limits(
-                null, GoldenReader.Limits.WIDE.slots(), most, GoldenReader.Limits.WIDE.objects());
-    }
-
-    GoldenReader.Limits withObjects(long most) {
-        return new GoldenReader.Limits(
-                null, GoldenReader.Limits.WIDE.slots(), GoldenReader.Limits.WIDE.bytes(), Math.toIntExact(most));
-    }
 }

@@ -1,8 +1,22 @@
 package marshal.checks.lab5;
 
+import static marshal.checks.lab5.GoldenBytes.ABORT;
+import static marshal.checks.lab5.GoldenBytes.ARRAY;
+import static marshal.checks.lab5.GoldenBytes.CODED;
+import static marshal.checks.lab5.GoldenBytes.LATIN_1;
+import static marshal.checks.lab5.GoldenBytes.NULL;
+import static marshal.checks.lab5.GoldenBytes.OBJECT;
+import static marshal.checks.lab5.GoldenBytes.RESET;
+import static marshal.checks.lab5.GoldenBytes.UTF_16;
+import static marshal.checks.lab5.StreamRefusal.CORRUPTED;
+import static marshal.checks.lab5.StreamRefusal.END;
+import static marshal.checks.lab5.StreamRefusal.INVALID;
+import static marshal.checks.lab5.StreamRefusal.NO_UTF_8;
+
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Shape.Level;
@@ -18,19 +32,14 @@ import marshal.kit.lab5.graph.Types;
  * @param refusals the exceptions by which PROTOCOL.md has it refused
  * @param look   where a reader that takes it should have seen it
  */
-record HostileStream(String name, byte[] bytes, int before, String reason, List<String> refusals, String look) {
-
-    private static final String CORRUPTED = "java.io.StreamCorruptedException";
-    private static final String INVALID = "java.io.InvalidClassException";
-    private static final String END = "java.io.EOFException";
-    private static final String NO_UTF_8 = "java.io.UTFDataFormatException";
+record HostileStream(String name, byte[] bytes, int before, String reason, String[] refusals, String look) {
 
     private static final String ITEM = Types.full("Item");
     private static final String TREE = Types.full("Tree");
-    private static final String DATA = Types.full("Data");
-    private static final List<Level> ITEMS = Types.MODELS.levels(ITEM);
-    private static final List<Level> TREES = Types.MODELS.levels(TREE);
-    private static final List<Level> DATAS = Types.MODELS.levels(DATA);
+    private static final String SECRET = Types.full("Secret");
+    private static final Level ITEMS = Types.MODELS.levels(ITEM).get(0);
+    private static final Level TREES = Types.MODELS.levels(TREE).get(0);
+    private static final Level DATAS = Types.MODELS.levels(Types.full("Data")).get(0);
     private static final int MOST = Integer.MAX_VALUE;
 
     /** Classes of which no stream can bring an object. A list lets them in here: the reader has to see for itself. */
@@ -47,353 +56,286 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
     static List<HostileStream> malformed() {
         var all = new Catalogue();
         all.at("ObjectReader.begin; compare all four bytes with Tags, before the first object");
-        all.bytes("another magic", "a stream begins with 4d 4f 01", "4e4f0100 00");
-        all.bytes("version 2 of the format", "a stream begins with 4d 4f 01", "4d4f0200 00");
-        all.bytes("a byte order of 2", "an order of 2", "4d4f0102 00");
+        all.add("another magic", "a stream begins with 4d 4f 01", hex("4e4f010000"));
+        all.add("version 2 of the format", "a stream begins with 4d 4f 01", hex("4d4f020000"));
+        all.add("a byte order of 2", "an order of 2", hex("4d4f010200"));
         all.at("ObjectReader.value; a tag that is none, or not one of a value, is refused");
-        all.add("tag 11, which there is not", "a value with tag 11", b -> b.bytes(0x11));
-        all.add("tag ff, which there is not", "a value with tag ff", b -> b.bytes(0xFF));
-        all.add("RESET in the place of an element", "RESET inside of an object", b -> objects(b, 1)
-                .bytes(GoldenBytes.RESET, GoldenBytes.NULL));
+        all.add("tag 11, which there is not", "a value with tag 11", begun().bytes(0x11));
+        all.add("tag ff, which there is not", "a value with tag ff", begun().bytes(0xFF));
+        all.add(
+                "RESET in the place of an element",
+                "RESET inside of an object",
+                objects(1).bytes(RESET, NULL));
         all.at("ObjectReader.value; a handle is one of those that have come since the last RESET or ABORT, from 1 on");
-        all.add("handle 0", "handle 0, of 1 objects", b -> objects(b, 1)
-                .bytes(1)
-                .ints(0));
-        all.add("handle -1", "handle -1, of 1 objects", b -> objects(b, 1)
-                .bytes(1)
-                .ints(-1));
-        all.add("a handle one too far", "handle 2, of 1 objects", b -> objects(b, 1)
-                .bytes(1)
-                .ints(2));
-        all.add("the largest handle", "handle " + MOST, b -> objects(b, 1)
-                .bytes(1)
-                .ints(MOST));
-        all.add("a handle before any object", "handle 1, of 0 objects", b -> b.bytes(1)
-                .ints(1));
+        all.add("handle 0", "handle 0, of 1 objects", objects(1).handle(0));
+        all.add("handle -1", "handle -1, of 1 objects", objects(1).handle(-1));
+        all.add("a handle one too far", "handle 2, of 1 objects", objects(1).handle(2));
+        all.add("the largest handle", "handle " + MOST, objects(1).handle(MOST));
+        all.add("a handle before any object", "handle 1, of 0 objects", begun().handle(1));
         all.at("ObjectReader, at RESET and ABORT; both forget all objects, and handles begin at 1 again");
-        all.after(1, "a handle of an object that came before an ABORT", "handle 1, of 0 objects", b -> objects(b, 2)
-                .string("x")
-                .bytes(GoldenBytes.ABORT)
-                .text("no")
-                .bytes(1)
-                .ints(1));
-        all.after(1, "a handle of an object that came before a RESET", "handle 2, of 1 objects", b -> objects(b, 1)
-                .string("x")
-                .bytes(GoldenBytes.RESET, GoldenBytes.ARRAY)
-                .shorts(0)
-                .ints(1)
-                .bytes(1)
-                .ints(2));
+        GoldenBytes aborted = objects(2).string("x").bytes(ABORT).text("no").handle(1);
+        all.after(1, "a handle of an object that came before an ABORT", "handle 1, of 0 objects", aborted);
+        GoldenBytes reset =
+                objects(1).string("x").bytes(RESET, ARRAY).shorts(0).ints(1).handle(2);
+        all.after(1, "a handle of an object that came before a RESET", "handle 2, of 1 objects", reset);
         all.at("IncomingClasses.next; an id is one that has come, or the next");
-        all.add("class 1, where class 0 is the next", "class 1, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
-                .shorts(1));
-        all.add("class 65535", "class 65535, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
-                .shorts(-1));
-        all.by(INVALID);
-        all.at(
-                "IncomingClasses.next; the last level of a descriptor is the class itself, and no level and no field comes twice. "
-                        + "Without levels there are no objects of it by 0D");
-        all.add("an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE, b -> object(
-                        b, ITEM, List.of(new Level(TREE, ITEMS.get(0).fields())))
-                .ints(5)
-                .bytes(0));
-        all.add("an Item that came with 0 levels", "came without its fields", b -> object(b, ITEM, List.of())
-                .ints(5)
-                .bytes(0));
         all.add(
-                "an Item of 255 levels, none of which is Item",
-                "the last level of " + ITEM + " is L254",
-                b -> object(b, ITEM, levels(255)));
-        all.add("an Item with its level twice", "has level " + ITEM + " twice", b -> object(
-                        b, ITEM, List.of(ITEMS.get(0), ITEMS.get(0)))
-                .ints(5, 5)
-                .bytes(0, 0));
-        all.add("an Item with field value twice", "has field value twice", b -> object(
-                        b, ITEM, List.of(item("int value", "int value", "Item next")))
-                .ints(5, 5)
-                .bytes(0));
-        all.add("a field of kind V", "has a field of kind 56", b -> object(
-                        b, ITEM, List.of(new Level(ITEM, List.of(new Shape.Field('V', "value", "", "")))))
-                .ints(5));
-        all.add("a field of kind V that is not here", "has a field of kind 56", b -> object(
-                        b, ITEM, List.of(new Level(ITEM, List.of(new Shape.Field('V', "nobody", "", "")))))
-                .bytes(0));
+                "class 1, where class 0 is the next",
+                "class 1, after 0 classes",
+                begun().bytes(OBJECT).shorts(1));
+        all.add(
+                "class 65535",
+                "class 65535, after 0 classes",
+                begun().bytes(OBJECT).shorts(-1));
+        all.by(INVALID);
+        all.at("IncomingClasses.next; the last level of a descriptor is the class itself, and no level and no field "
+                + "comes twice. Without levels there are no objects of it by 0D");
+        GoldenBytes asTree =
+                item(Types.level("Tree", "int value", "Item next")).ints(5).bytes(0);
+        all.add("an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE, asTree);
+        all.add(
+                "an Item that came with 0 levels",
+                "came without its fields",
+                item().ints(5).bytes(0));
+        GoldenBytes deep = item(IntStream.range(0, 255)
+                .mapToObj(i -> new Level("L" + i, List.of()))
+                .toArray(Level[]::new));
+        all.add("an Item of 255 levels, none of which is Item", "the last level of " + ITEM + " is L254", deep);
+        GoldenBytes twice = item(ITEMS, ITEMS).ints(5, 5).bytes(0, 0);
+        all.add("an Item with its level twice", "has level " + ITEM + " twice", twice);
+        GoldenBytes values =
+                itemOf("int value", "int value", "Item next").ints(5, 5).bytes(0);
+        all.add("an Item with field value twice", "has field value twice", values);
+        all.add(
+                "a field of kind V",
+                "has a field of kind 56",
+                item(ofKindV("value")).ints(5));
+        all.add(
+                "a field of kind V that is not here",
+                "has a field of kind 56",
+                item(ofKindV("nobody")).bytes(0));
         all.at("IncomingClasses.local; a field of this name has this kind here");
-        all.add("field value of kind J, which is an I here", "field value of kind I, not J", b -> object(
-                        b, ITEM, List.of(item("long value", "Item next")))
-                .longs(5)
-                .bytes(0));
-        all.add("field next of kind I, which is a reference here", "field next of kind L, not I", b -> object(
-                        b, ITEM, List.of(item("int next", "int value")))
-                .ints(1, 5));
+        GoldenBytes kindJ = itemOf("long value", "Item next").longs(5).bytes(0);
+        all.add("field value of kind J, which is an I here", "field value of kind I, not J", kindJ);
+        GoldenBytes kindI = itemOf("int next", "int value").ints(1, 5);
+        all.add("field next of kind I, which is a reference here", "field next of kind L, not I", kindI);
         all.at("IncomingClasses.next; the name of a class that is not here, or came before");
-        all.add("a class whose name has 0 bytes", "class '' is not allowed", b -> object(b, "", List.of()));
-        all.add(
-                "a class whose name has a / in it",
-                "class 'marshal/kit/lab5/model/Item' is not allowed",
-                b -> object(b, ITEM.replace('.', '/'), ITEMS).ints(5).bytes(0));
+        all.add("a class whose name has 0 bytes", "class '' is not allowed", object(""));
+        GoldenBytes slashes = object(ITEM.replace('.', '/'), ITEMS).ints(5).bytes(0);
+        all.add("a class whose name has a / in it", "class 'marshal/kit/lab5/model/Item' is not allowed", slashes);
         all.by(NO_UTF_8);
-        all.add("a class whose name is no UTF-8", "a text that is no UTF-8", b -> b.bytes(GoldenBytes.OBJECT)
-                .shorts(0, 2)
-                .bytes(0xC3, 0x28, 0));
+        GoldenBytes latin1 = begun().bytes(OBJECT).shorts(0, 2).bytes(0xC3, 0x28, 0);
+        all.add("a class whose name is no UTF-8", "a text that is no UTF-8", latin1);
         all.by(INVALID);
-        all.add("a class that has come, as a new one once more", "class '" + ITEM + "' has come twice", b -> array(
-                        b, ITEM, ITEMS, 2)
-                .bytes(0, GoldenBytes.OBJECT)
-                .descriptor(1, ITEM, ITEMS)
-                .ints(5)
-                .bytes(0));
-        all.add(
-                "a class that is not here",
-                "class 'marshal.kit.lab5.model.Nobody' is not allowed",
-                b -> object(b, Types.full("Nobody"), List.of(new Level(Types.full("Nobody"), List.of()))));
-        all.add(
-                "the class of a lambda",
-                "is not allowed",
-                b -> object(b, "marshal.kit.lab5.graph.Graphs$$Lambda/0x0000700001000a00", List.of()));
+        GoldenBytes again = array(ITEM, List.of(ITEMS), 2).bytes(0, OBJECT);
+        again.descriptor(1, ITEM, List.of(ITEMS)).ints(5).bytes(0);
+        all.add("a class that has come, as a new one once more", "class '" + ITEM + "' has come twice", again);
+        String nobody = "marshal.kit.lab5.model.Nobody";
+        all.add("a class that is not here", "class '" + nobody + "' is not allowed", leveled(nobody));
+        GoldenBytes lambda = object("marshal.kit.lab5.graph.Graphs$$Lambda/0x0000700001000a00");
+        all.add("the class of a lambda", "is not allowed", lambda);
         all.at("IncomingClasses.next and Fields.make; levels of a class that has none here, or no objects");
         for (String name : NO_OBJECTS) {
-            all.add(
-                    "an object of " + name,
-                    "levels of " + name + ", of which there are no objects",
-                    b -> object(b, name, List.of(new Level(name, List.of()))));
-            all.add(
-                    "an object of " + name + " without levels",
-                    "came without its fields",
-                    b -> object(b, name, List.of()));
+            String reason = "levels of " + name + ", of which there are no objects";
+            all.add("an object of " + name, reason, leveled(name));
+            all.add("an object of " + name + " without levels", "came without its fields", object(name));
         }
         all.at("IncomingClasses.next; a class that has no levels here. Entry.codec: no codec, or no levels");
-        all.add("an object of class [I", "levels of [I", b -> object(b, "[I", List.of(new Level("[I", List.of()))));
-        all.add("an object of class String", "came without its fields", b -> object(b, Types.STRING, List.of()));
-        all.add(
-                "an object of class Secret, which is not Serializable",
-                "levels of " + Types.full("Secret"),
-                b -> object(b, Types.full("Secret"), List.of(Types.level("Secret", "int number")))
-                        .ints(1));
-        all.add("an Item by a codec, which it has not", "has no codec", b -> b.bytes(GoldenBytes.CODED)
-                .descriptor(0, ITEM, List.of())
-                .ints(5)
-                .bytes(0));
+        all.add("an object of class [I", "levels of [I", leveled("[I"));
+        all.add("an object of class String", "came without its fields", object(Types.STRING));
+        GoldenBytes secret = object(SECRET, Types.level("Secret", "int number")).ints(1);
+        all.add("an object of class Secret, which is not Serializable", "levels of " + SECRET, secret);
+        GoldenBytes coded =
+                begun().bytes(CODED).descriptor(0, ITEM, List.of()).ints(5).bytes(0);
+        all.add("an Item by a codec, which it has not", "has no codec", coded);
         all.at("IncomingClasses.next; Class.forName knows no such class");
-        all.add("array elements of class int", "class 'int' is not allowed", b -> b.bytes(GoldenBytes.ARRAY)
-                .descriptor(0, "int", List.of())
-                .ints(1)
-                .bytes(0));
+        GoldenBytes ints = array("int", List.of(), 1).bytes(0);
+        all.add("array elements of class int", "class 'int' is not allowed", ints);
         all.by(INVALID, CORRUPTED);
-        all.at(
-                "IncomingClasses.next; a class of arrays has 255 dimensions at most, so there is no array of such elements");
-        all.add("elements that are arrays of 255 dimensions", "has no arrays", b -> b.bytes(GoldenBytes.ARRAY)
-                .descriptor(0, "[".repeat(255) + "I", List.of())
-                .ints(0));
+        all.at("IncomingClasses.next; a class of arrays has 255 dimensions at most, so there is no array of such "
+                + "elements");
+        GoldenBytes arrays = array("[".repeat(255) + "I", List.of(), 0);
+        all.add("elements that are arrays of 255 dimensions", "has no arrays", arrays);
         all.by(CORRUPTED, END);
         all.at("Input.readLength and readArray; a length is a claim: not below 0, and nothing is allocated by it");
         for (Primitive kind : List.of(Primitive.BYTE, Primitive.INT, Primitive.DOUBLE)) {
             String array = kind.word() + "[]";
-            all.add(array + " of -1 elements", "-1 elements", b -> b.bytes(kind.tag())
-                    .ints(-1)
-                    .longs(0));
             all.add(
-                    array + " of 2 billion elements, of which 8 bytes come",
-                    MOST + " elements",
-                    b -> b.bytes(kind.tag()).ints(MOST).longs(0));
+                    array + " of -1 elements",
+                    "-1 elements",
+                    begun().bytes(kind.tag()).ints(-1).longs(0));
+            GoldenBytes huge = begun().bytes(kind.tag()).ints(MOST).longs(0);
+            all.add(array + " of 2 billion elements, of which 8 bytes come", MOST + " elements", huge);
         }
+        String overflow = "int[] of 2^30 elements, which are 0 bytes if the product is an int";
         all.add(
-                "int[] of 2^30 elements, which are 0 bytes to who multiplies in an int",
+                overflow,
                 (1 << 30) + " elements",
-                b -> b.bytes(Primitive.INT.tag()).ints(1 << 30).bytes(0));
-        all.add("a String of -1 chars", "-1 elements", b -> b.bytes(GoldenBytes.LATIN_1)
-                .ints(-1));
-        all.add("a String of 2 billion chars, of which 1 comes", MOST + " elements", b -> b.bytes(2)
-                .ints(MOST)
-                .bytes('x'));
-        all.add(
-                "a String of 2 billion chars of 2 bytes, of which 1 comes",
-                MOST + " elements",
-                b -> b.bytes(GoldenBytes.UTF_16).ints(MOST).shorts('x'));
-        all.add(
-                "a String that ends inside of a char",
-                "the stream ends inside of 2 elements of 2 bytes",
-                b -> b.bytes(GoldenBytes.UTF_16).ints(2).shorts(0x20AC).bytes(0x20));
-        all.add("Object[] of -1 references", "-1 references", b -> objects(b, -1)
-                .bytes(0));
+                begun().bytes(Primitive.INT.tag()).ints(1 << 30).bytes(0));
+        all.add("a String of -1 chars", "-1 elements", begun().bytes(LATIN_1).ints(-1));
+        GoldenBytes narrow = begun().bytes(LATIN_1).ints(MOST).bytes('x');
+        all.add("a String of 2 billion chars, of which 1 comes", MOST + " elements", narrow);
+        GoldenBytes wide = begun().bytes(UTF_16).ints(MOST).shorts('x');
+        all.add("a String of 2 billion chars of 2 bytes, of which 1 comes", MOST + " elements", wide);
+        GoldenBytes half = begun().bytes(UTF_16).ints(2).shorts(0x20AC).bytes(0x20);
+        all.add("a String that ends inside of a char", "the stream ends inside of 2 elements of 2 bytes", half);
+        all.add("Object[] of -1 references", "-1 references", objects(-1).bytes(0));
         all.by(CORRUPTED);
         all.at("Input.readBoolean and readArray; a boolean is 0 or 1");
-        all.add("a boolean of 2 in a field", "a boolean of 2", b -> object(b, DATA, DATAS)
-                .raw(new byte[29])
-                .bytes(2));
-        all.add("a boolean of -1 in a boolean[]", "a boolean of -1", b -> b.bytes(4)
-                .ints(2)
-                .bytes(1, 0xFF));
+        GoldenBytes data = object(Types.full("Data"), DATAS).raw(new byte[29]).bytes(2);
+        all.add("a boolean of 2 in a field", "a boolean of 2", data);
+        GoldenBytes booleans = begun().bytes(Primitive.BOOLEAN.tag()).ints(2).bytes(1, 0xFF);
+        all.add("a boolean of -1 in a boolean[]", "a boolean of -1", booleans);
         all.at("ObjectReader.value; isAssignableFrom before anything is made or set, for a handle too");
-        all.add(
+        all.misfit(
                 "a String in Tree.left",
-                "a java.lang.String where a " + TREE + " has to be",
-                b -> object(b, TREE, TREES).bytes(0).string("x").bytes(0));
-        all.add(
-                "a String of chars of 2 bytes in Tree.left",
-                "a java.lang.String where a " + TREE + " has to be",
-                b -> object(b, TREE, TREES)
-                        .bytes(0, GoldenBytes.UTF_16)
-                        .ints(1)
-                        .shorts(0x20AC)
-                        .bytes(0));
-        all.add(
+                Types.STRING,
+                TREE,
+                tree().bytes(0).string("x").bytes(0));
+        GoldenBytes euro = tree().bytes(0).string("\u20ac").bytes(0);
+        all.misfit("a String of chars of 2 bytes in Tree.left", Types.STRING, TREE, euro);
+        all.misfit(
                 "an int[] in Item.next",
-                "a [I where a " + ITEM + " has to be",
-                b -> object(b, ITEM, ITEMS).ints(5).bytes(Primitive.INT.tag()).ints(1, 7));
-        all.add("an Item in Tree.left", "a " + ITEM + " where a " + TREE + " has to be", b -> object(b, TREE, TREES)
-                .bytes(0, GoldenBytes.OBJECT)
-                .descriptor(1, ITEM, ITEMS)
+                "[I",
+                ITEM,
+                item(ITEMS).ints(5).bytes(Primitive.INT.tag()).ints(1, 7));
+        GoldenBytes item = tree().bytes(0, OBJECT)
+                .descriptor(1, ITEM, List.of(ITEMS))
                 .ints(5)
-                .bytes(0, 0));
-        all.add(
-                "a handle in Tree.left of the String in Tree.data",
-                "a java.lang.String where a " + TREE + " has to be",
-                b -> object(b, TREE, TREES).string("x").bytes(1).ints(2).bytes(0));
-        all.add("a String in a Tree[]", "a java.lang.String where a " + TREE + " has to be", b -> array(
-                        b, TREE, TREES, 1)
-                .string("x"));
-        all.add(
-                "a Tree[] that is its own element",
-                "a [L" + TREE + "; where a " + TREE + " has to be",
-                b -> array(b, TREE, TREES, 1).bytes(1).ints(1));
-        all.add("an Object[] in an int[][]", "a [Ljava.lang.Object; where a [I has to be", b -> array(
-                        b, "[I", List.of(), 1)
-                .bytes(GoldenBytes.ARRAY)
+                .bytes(0, 0);
+        all.misfit("an Item in Tree.left", ITEM, TREE, item);
+        GoldenBytes handle = tree().string("x").handle(2).bytes(0);
+        all.misfit("a handle in Tree.left of the String in Tree.data", Types.STRING, TREE, handle);
+        all.misfit("a String in a Tree[]", Types.STRING, TREE, trees().string("x"));
+        all.misfit("a Tree[] that is its own element", "[L" + TREE + ";", TREE, trees().handle(1));
+        GoldenBytes other = array("[I", List.of(), 1)
+                .bytes(ARRAY)
                 .descriptor(1, Types.OBJECT, List.of())
-                .ints(0));
-        return all.streams;
-    }
-
-    /** What wants more than a reader's settings allow (step 8): {@link #SMALL}. */
-    static List<HostileStream> greedy() {
-        var all = new Catalogue();
-        all.at("ObjectReader.value; Budget.spendSlots before the array is made; the sum of all arrays, in 64 bits");
-        all.add("an Object[] of 2 billion references", MOST + " references in the arrays of a message", b -> objects(
-                        b, MOST)
-                .bytes(0));
-        all.add(
-                "an Object[] of 10,000 references in another, and so on for 300 times",
-                "references in the arrays of a message",
-                b -> {
-                    objects(b, 10_000);
-                    for (int i = 1; i < 300; i++) {
-                        b.bytes(GoldenBytes.ARRAY).shorts(0).ints(10_000);
-                    }
-                    b.raw(new byte[10_000]);
-                });
-        all.add(
-                "an Object[] of 2 billion references in one of 1",
-                (1L + MOST) + " references in the arrays of a message",
-                b -> objects(b, 1).bytes(GoldenBytes.ARRAY).shorts(0).ints(MOST));
-        all.at(
-                "ObjectReader.value; Budget.requireBytes before readArray: from the position where the message began, in 64 "
-                        + "bits");
-        all.add("a byte[] of 1,000,001 bytes, which all come", "more than 1000000 bytes in a message", b -> b.bytes(5)
-                .ints(1_000_001)
-                .raw(new byte[1_000_001]));
-        all.add("60 texts of 20,000 bytes", "more than 1000000 bytes in a message", b -> {
-            objects(b, 60);
-            for (int i = 0; i < 60; i++) {
-                b.string("x".repeat(20_000));
-            }
-        });
-        all.add(
-                "a byte[] of 1,000,001 bytes, of which none comes",
-                "more than 1000000 bytes in a message",
-                b -> b.bytes(5).ints(1_000_001));
-        all.add(
-                "a long[] of 2^29 elements, which are 0 bytes to who multiplies in an int",
-                "more than 1000000 bytes in a message",
-                b -> b.bytes(Primitive.LONG.tag()).ints(1 << 29));
-        all.add(
-                "a RESET, and behind it a byte[] of 999,996 bytes, of which none comes: tag and length are 5",
-                "more than 1000000 bytes in a message",
-                b -> b.bytes(GoldenBytes.RESET, Primitive.BYTE.tag()).ints(999_996));
-        all.at("ObjectReader.value; Budget.requireObject before an object enters the table");
-        all.add("10,001 objects", "more than 10000 objects in a message", b -> {
-            objects(b, 10_000);
-            for (int i = 0; i < 10_000; i++) {
-                b.string("");
-            }
-        });
-        all.at("IncomingClasses.next; Budget.requireBytes for each field of a descriptor, which is kept in memory");
-        all.add(
-                "a descriptor of 100 levels of 65,535 fields, of which 1,100 come: each of 1,000 bytes",
-                "in a message",
-                b -> {
-                    b.bytes(GoldenBytes.OBJECT)
-                            .shorts(0)
-                            .text(ITEM)
-                            .bytes(100)
-                            .text("x")
-                            .shorts(-1);
-                    for (int i = 0; i < 1100; i++) {
-                        b.bytes('I').text(String.format("%01000d", i));
-                    }
-                });
+                .ints(0);
+        all.misfit("an Object[] in an int[][]", "[Ljava.lang.Object;", "[I", other);
         return all.streams;
     }
 
     /** What {@link #greedy} goes beyond. */
     static final GoldenReader.Limits SMALL = new GoldenReader.Limits(null, 100_000, 1_000_000, 10_000);
 
-    private static GoldenBytes objects(GoldenBytes to, int length) {
-        return array(to, Types.OBJECT, List.of(), length);
+    /** What wants more than a reader's settings allow (step 8): {@link #SMALL}. */
+    static List<HostileStream> greedy() {
+        var all = new Catalogue();
+        all.at("ObjectReader.value; Budget.spendSlots before the array is made; the sum of all arrays, in 64 bits");
+        String slots = " references in the arrays of a message";
+        all.add(
+                "an Object[] of 2 billion references",
+                MOST + slots,
+                objects(MOST).bytes(0));
+        GoldenBytes nested = objects(10_000);
+        IntStream.range(1, 300).forEach(i -> nested.bytes(ARRAY).shorts(0).ints(10_000));
+        nested.raw(new byte[10_000]);
+        all.add("an Object[] of 10,000 references in another, and so on for 300 times", slots, nested);
+        GoldenBytes second = objects(1).bytes(ARRAY).shorts(0).ints(MOST);
+        all.add("an Object[] of 2 billion references in one of 1", (1L + MOST) + slots, second);
+        all.at(
+                "ObjectReader.value; Budget.requireBytes before readArray: from the position where the message began, in "
+                        + "64 bits");
+        String bytes = "more than 1000000 bytes in a message";
+        GoldenBytes whole = begun().bytes(Primitive.BYTE.tag()).ints(1_000_001).raw(new byte[1_000_001]);
+        all.add("a byte[] of 1,000,001 bytes, which all come", bytes, whole);
+        GoldenBytes texts = objects(60);
+        IntStream.range(0, 60).forEach(i -> texts.string("x".repeat(20_000)));
+        all.add("60 texts of 20,000 bytes", bytes, texts);
+        GoldenBytes none = begun().bytes(Primitive.BYTE.tag()).ints(1_000_001);
+        all.add("a byte[] of 1,000,001 bytes, of which none comes", bytes, none);
+        GoldenBytes longs = begun().bytes(Primitive.LONG.tag()).ints(1 << 29);
+        all.add("a long[] of 2^29 elements, which are 0 bytes if the product is an int", bytes, longs);
+        GoldenBytes behind = begun().bytes(RESET, Primitive.BYTE.tag()).ints(999_996);
+        all.add("a RESET, and a byte[] of 999,996 bytes, of which none comes: tag and length are 5", bytes, behind);
+        all.at("ObjectReader.value; Budget.requireObject before an object enters the table");
+        GoldenBytes many = objects(10_000);
+        IntStream.range(0, 10_000).forEach(i -> many.string(""));
+        all.add("10,001 objects", "more than 10000 objects in a message", many);
+        all.at("IncomingClasses.next; Budget.requireBytes for each field of a descriptor, which is kept in memory");
+        GoldenBytes fields =
+                begun().bytes(OBJECT).shorts(0).text(ITEM).bytes(100).text("x").shorts(-1);
+        IntStream.range(0, 1100).forEach(i -> fields.bytes('I').text(String.format("%01000d", i)));
+        String descriptor = "a descriptor of 100 levels of 65,535 fields, of which 1,100 come: each of 1,000 bytes";
+        all.add(descriptor, "in a message", fields);
+        return all.streams;
     }
 
-    private static GoldenBytes array(GoldenBytes to, String element, List<Level> levels, int length) {
-        return to.bytes(GoldenBytes.ARRAY).descriptor(0, element, levels).ints(length);
+    private static GoldenBytes hex(String bytes) {
+        return new GoldenBytes(false).raw(HexFormat.of().parseHex(bytes));
     }
 
-    private static GoldenBytes object(GoldenBytes to, String type, List<Level> levels) {
-        return to.bytes(GoldenBytes.OBJECT).descriptor(0, type, levels);
+    /** A stream of which the header has come. */
+    private static GoldenBytes begun() {
+        return new GoldenBytes(false).header();
     }
 
-    private static Level item(String... fields) {
-        return new Level(ITEM, List.of(Types.fields(fields)));
+    private static GoldenBytes objects(int length) {
+        return array(Types.OBJECT, List.of(), length);
     }
 
-    private static List<Level> levels(int count) {
-        var levels = new ArrayList<Level>();
-        for (int i = 0; i < count; i++) {
-            levels.add(new Level("L" + i, List.of()));
-        }
-        return levels;
+    private static GoldenBytes trees() {
+        return array(TREE, List.of(TREES), 1);
+    }
+
+    private static GoldenBytes array(String element, List<Level> levels, int length) {
+        return begun().bytes(ARRAY).descriptor(0, element, levels).ints(length);
+    }
+
+    private static GoldenBytes object(String type, Level... levels) {
+        return begun().bytes(OBJECT).descriptor(0, type, List.of(levels));
+    }
+
+    /** An object with one level, of its own name and without fields. */
+    private static GoldenBytes leveled(String type) {
+        return object(type, new Level(type, List.of()));
+    }
+
+    private static GoldenBytes tree() {
+        return object(TREE, TREES);
+    }
+
+    private static GoldenBytes item(Level... levels) {
+        return object(ITEM, levels);
+    }
+
+    private static GoldenBytes itemOf(String... fields) {
+        return item(new Level(ITEM, List.of(Types.fields(fields))));
+    }
+
+    private static Level ofKindV(String field) {
+        return new Level(ITEM, List.of(new Shape.Field('V', field, "", "")));
     }
 
     /** Streams in the making: all big-endian, but for what says so. */
     private static final class Catalogue {
 
         final List<HostileStream> streams = new ArrayList<>();
-        private List<String> refusals = List.of(CORRUPTED);
+        private String[] refusals = {CORRUPTED};
         private String look = "";
 
         /** What follows is refused by one of these. */
-        Catalogue by(String... exceptions) {
-            refusals = List.of(exceptions);
-            return this;
+        void by(String... exceptions) {
+            refusals = exceptions;
         }
 
         /** What follows is seen there. */
-        Catalogue at(String place) {
+        void at(String place) {
             look = place;
-            return this;
         }
 
-        void add(String name, String reason, Consumer<GoldenBytes> bytes) {
+        void add(String name, String reason, GoldenBytes bytes) {
             after(0, name, reason, bytes);
         }
 
-        void after(int before, String name, String reason, Consumer<GoldenBytes> bytes) {
-            var stream = new GoldenBytes(false).header();
-            bytes.accept(stream);
-            streams.add(new HostileStream(name, stream.take(), before, reason, refusals, look));
+        /** Something of a class where one of another has to be. */
+        void misfit(String name, String actual, String declared, GoldenBytes bytes) {
+            add(name, "a " + actual + " where a " + declared + " has to be", bytes);
         }
 
-        void bytes(String name, String reason, String hex) {
-            streams.add(new HostileStream(
-                    name, java.util.HexFormat.of().parseHex(hex.replace(" ", "")), 0, reason, refusals, look));
+        void after(int before, String name, String reason, GoldenBytes bytes) {
+            streams.add(new HostileStream(name, bytes.take(), before, reason, refusals, look));
         }
     }
 

@@ -1,6 +1,6 @@
 package marshal.checks.lab5;
 
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import marshal.checks.run.Host;
@@ -8,8 +8,6 @@ import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
-import marshal.kit.lab5.GraphReader;
-import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.StreamSettings;
@@ -17,14 +15,15 @@ import marshal.kit.lab5.TextService;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Types;
+import org.assertj.core.api.Assertions;
 
 /** The student's lab 5, and what is held against it most often. */
 final class Lab5Student {
 
-    static final int WHOLE = Integer.MAX_VALUE;
+    /** Big-endian, without codecs, wide bounds, and all that is not a stranger. */
+    static final StreamSettings PLAIN = settings(false, false);
 
-    /** What a check writes or reads at once, and how it is told. */
-    private static final int LONGEST_GRAPH = 600;
+    private static final int LONGEST_GRAPH = 600; // in a story
 
     private Lab5Student() {}
 
@@ -32,7 +31,6 @@ final class Lab5Student {
         return (Lab5) host.student().lab();
     }
 
-    /** Wide bounds, and all that is no stranger. */
     static StreamSettings settings(boolean little, boolean codecs) {
         return settings(little, codecs, Types.MODELS.names(), GoldenReader.Limits.WIDE);
     }
@@ -41,20 +39,12 @@ final class Lab5Student {
         return new StreamSettings(little, codecs, false, allowed, most.slots(), most.bytes(), most.objects());
     }
 
-    static GraphWriter writer(Host host, boolean little) throws Exception {
-        return of(host).writer(settings(little, false), 0);
-    }
-
-    static GraphReader reader(Host host) throws Exception {
-        return of(host).reader(settings(false, false), 0);
-    }
-
     static CallServer serve(Host host, TextService service) throws Exception {
         return serve(host, service, Sockets.DEFAULT);
     }
 
     static CallServer serve(Host host, TextService service, Sockets sockets) throws Exception {
-        return of(host).serve(service, settings(false, false), sockets);
+        return of(host).serve(service, PLAIN, sockets);
     }
 
     /** A case that is a graph. */
@@ -71,12 +61,30 @@ final class Lab5Student {
     /** A graph on a new connection has to become the golden bytes. */
     static Written writes(Host host, Script script, boolean little, String graph) {
         given(script, graph, "written " + order(little));
-        var golden = new GoldenWriter(little);
-        byte[] expected = golden.write(graph).take();
-        Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer(host, little)
-                .write(graph));
-        expectBytes(script, "the bytes", came, expected, golden.out());
+        Written came = written(host, script, settings(little, false), 0, graph);
+        expectBytes(script, "the bytes", came, new GoldenWriter(little).write(graph));
         return came;
+    }
+
+    static Written written(Host host, Script script, StreamSettings settings, int stackKb, String graph) {
+        return script.run("ObjectWriter.writeObject(object 1), flush()", () -> of(host).writer(settings, stackKb)
+                .write(graph));
+    }
+
+    /** A graph has to become the golden bytes, and these the same graph. */
+    static void thereAndBack(Host host, Script script, StreamSettings settings, int stackKb, String graph)
+            throws IOException {
+        Written came = written(host, script, settings, stackKb, graph);
+        var golden = new GoldenWriter(settings.little(), settings.codecs(), Types.MODELS);
+        byte[] bytes = expectBytes(script, "the bytes", came, golden.write(graph));
+        new ReaderScene(host, script, settings, stackKb).reads(bytes, SampleGraphs.shown(graph));
+    }
+
+    /** What was written has to be what the golden writer has written, which is returned. */
+    static byte[] expectBytes(Script script, String what, Written came, GoldenWriter golden) {
+        byte[] expected = golden.take();
+        expectBytes(script, what, came, expected, golden.out());
+        return expected;
     }
 
     /** What was written has to be these bytes; a difference is told by what stands there. */
@@ -86,12 +94,11 @@ final class Lab5Student {
         }
         int at = Arrays.mismatch(expected, came.bytes());
         if (at >= 0) {
+            String place = "first difference at byte " + at + ", " + marked.where(at) + ": expected "
+                    + orEnd(expected, at) + ", came " + orEnd(came.bytes(), at);
             throw script.failure(
                     what + ": " + expected.length + " bytes, " + Show.bytesAround(expected, at),
-                    came.bytes().length + " bytes, " + Show.bytesAround(came.bytes(), at)
-                            + "\nfirst difference at byte " + at
-                            + ", " + marked.where(at) + ": expected " + orEnd(expected, at) + ", came "
-                            + orEnd(came.bytes(), at));
+                    came.bytes().length + " bytes, " + Show.bytesAround(came.bytes(), at) + "\n" + place);
         }
         script.holds();
     }
@@ -100,13 +107,10 @@ final class Lab5Student {
         return at < bytes.length ? Show.bytes(bytes, at, 8) : "the end";
     }
 
-    /** These bytes on a new connection have to become a graph. */
-    static void reads(Script script, GraphReader reader, byte[] bytes, int chunk, String expected) {
-        ReadOutcome came = script.run(
-                "ObjectReader.readObject(), of " + bytes.length + " bytes"
-                        + (chunk == WHOLE ? "; the stream stays open" : ", at most " + chunk + " a read"),
-                () -> chunk == WHOLE ? reader.readFromOpenPipe(bytes) : reader.read(bytes, chunk));
-        expectGraph(script, shown(script, came), expected);
+    static void expectCalls(Script script, String what, int most, String method, int calls) {
+        String expected = what + "at most " + most + " calls of " + method;
+        script.expectThat(
+                expected, calls + " calls", came -> Assertions.assertThat(calls).isLessThanOrEqualTo(most));
     }
 
     /** What was read, if nothing was refused. */
@@ -117,34 +121,10 @@ final class Lab5Student {
         return came.shown();
     }
 
-    static void expectGraph(Script script, String came, String expected) {
-        if (came.equals(expected)) {
-            return;
-        }
-        String[] a = expected.split("\n");
-        String[] b = came.split("\n");
-        int line = 0;
-        while (line < Math.min(a.length, b.length) && a[line].equals(b[line])) {
-            line++;
-        }
-        throw script.failure("the graph\n" + from(a, line), "the graph\n" + from(b, line));
-    }
-
-    /** The lines around a difference. */
-    private static String from(String[] lines, int at) {
-        int first = Math.max(0, at - 2);
-        var shown = new ArrayList<>(
-                Arrays.asList(lines).subList(Math.min(first, lines.length), Math.min(lines.length, at + 3)));
-        if (at >= lines.length) {
-            shown.add("(nothing more)");
-        }
-        return (first > 0 ? "...\n" : "") + String.join("\n", shown);
-    }
-
     /** What the golden reader makes of bytes, as a student's process shows it. */
-    static String golden(byte[] bytes, boolean codecs) {
+    static String golden(byte[] bytes) {
         try {
-            var reader = new GoldenReader(codecs, Types.MODELS, GoldenReader.Limits.WIDE);
+            var reader = new GoldenReader();
             reader.feed(bytes);
             return GraphText.show(reader.object());
         } catch (Malformed e) {

@@ -1,7 +1,10 @@
 package marshal.checks.lab5;
 
+import static marshal.checks.lab5.ReaderScene.WHOLE;
+
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -10,7 +13,6 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.GraphText;
@@ -72,8 +74,8 @@ class Step01Bytes {
                     + "what is left of the one before comes first")
     void readsBack(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
-            for (int chunk : new int[] {Lab5Student.WHOLE, 7, 3, 1}) {
-                reads(Lab5Student.of(host), script, values, chunk, true);
+            for (int chunk : new int[] {WHOLE, 7, 3, 1}) {
+                reads(host, script, values, chunk, true);
             }
         }
     }
@@ -89,29 +91,20 @@ class Step01Bytes {
                     + "first waits for bytes that nobody sends")
     void asksForNoMore(Host host, Script script) {
         for (ValueSequence values : cases(script.random())) {
-            for (int chunk : new int[] {Lab5Student.WHOLE, 3}) {
-                reads(Lab5Student.of(host), script, values, chunk, false);
+            for (int chunk : new int[] {WHOLE, 3}) {
+                reads(host, script, values, chunk, false);
             }
         }
         script.given("the bytes 00 00 00 07, and a stream that stays open");
-        expect(
-                script,
-                () -> Lab5Student.of(host)
-                        .readValues(false, new byte[] {0, 0, 0, 7}, Lab5Student.WHOLE, true, List.of("end", "int")),
-                "Input.isAtEnd(), readInt()",
-                "false\n7");
+        Callable<ReadOutcome> end = reading(host, true, "00000007", "end", "int");
+        expect(script, "Input.isAtEnd(), readInt()", end, "false\n7");
         script.given("the bytes 00 00 00 07 00 03 61 62 63 01, all of them at hand")
                 .look("Input.position; how many bytes came, without those that are still in the buffer");
+        String[] kinds = {"position", "int", "position", "text", "position", "boolean", "position"};
         expect(
                 script,
-                () -> Lab5Student.of(host)
-                        .readValues(
-                                false,
-                                new byte[] {0, 0, 0, 7, 0, 3, 'a', 'b', 'c', 1},
-                                Lab5Student.WHOLE,
-                                true,
-                                List.of("position", "int", "position", "text", "position", "boolean", "position")),
                 "Input.position(), readInt(), position(), readText(), position(), readBoolean(), position()",
+                reading(host, true, "00000007000361626301", kinds),
                 "0\n7\n4\n\"abc\"\n9\ntrue\n10");
     }
 
@@ -122,46 +115,28 @@ class Step01Bytes {
             why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
             look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte")
     void noticesTheEnd(Host host, Script script) {
-        Lab5 lab = Lab5Student.of(host);
         String any = Integer.toString(script.random().nextInt());
-        reads(lab, script, new ValueSequence(false).add(Primitive.INT, any), Lab5Student.WHOLE, true);
+        reads(host, script, new ValueSequence(false).add(Primitive.INT, any), WHOLE, true);
         script.given("a stream without a byte");
-        expect(script, () -> ends(lab, new int[] {}, "end"), "Input.isAtEnd()", "true");
+        expect(script, "Input.isAtEnd()", reading(host, false, "", "end"), "true");
         script.given("the bytes 00 00 00 07, and the end");
-        expect(
-                script,
-                () -> ends(lab, new int[] {0, 0, 0, 7}, "end", "int", "end"),
-                "Input.isAtEnd(), readInt(), isAtEnd()",
-                "false\n7\ntrue");
+        Callable<ReadOutcome> ends = reading(host, false, "00000007", "end", "int", "end");
+        expect(script, "Input.isAtEnd(), readInt(), isAtEnd()", ends, "false\n7\ntrue");
         for (Primitive kind : Primitive.values()) {
             for (int length = 0; length < kind.width; length++) {
                 script.given(length + " of the " + kind.width + " bytes of a " + kind.word() + ", and the end");
-                var bytes = new int[length];
-                StreamRefusal.seen(
-                        script, "java.io.EOFException", "Input.read...()", () -> ends(lab, bytes, kind.word()));
+                Callable<ReadOutcome> part = reading(host, false, "00".repeat(length), kind.word());
+                StreamRefusal.by(script, "Input.read...()", part, StreamRefusal.END);
             }
         }
         script.given("a text of 3 bytes, 2 of which are there");
-        StreamRefusal.seen(
-                script,
-                "java.io.EOFException",
-                "Input.readText()",
-                () -> ends(lab, new int[] {0, 3, 'a', 'b'}, "text"));
-        script.why(
-                "what is none of the values is a lie or a mistake: who takes it for one goes on with another stream");
+        StreamRefusal.by(script, "Input.readText()", reading(host, false, "00036162", "text"), StreamRefusal.END);
+        script.why("what is none of the values is a lie or a mistake: taken for one it leads to another stream");
         script.look("Input.readBoolean; 0 and 1, and nothing else").given("a boolean of 2");
-        StreamRefusal.seen(
-                script,
-                "java.io.StreamCorruptedException",
-                "Input.readBoolean()",
-                () -> ends(lab, new int[] {2}, "boolean"));
+        StreamRefusal.by(script, "Input.readBoolean()", reading(host, false, "02", "boolean"), StreamRefusal.CORRUPTED);
         script.look("Input.readText; a decoder that reports what is no UTF-8: new String puts another character there");
         script.given("a text of the bytes c3 28, which are no UTF-8");
-        StreamRefusal.seen(
-                script,
-                "java.io.UTFDataFormatException",
-                "Input.readText()",
-                () -> ends(lab, new int[] {0, 2, 0xC3, 0x28}, "text"));
+        StreamRefusal.by(script, "Input.readText()", reading(host, false, "0002c328", "text"), StreamRefusal.NO_UTF_8);
     }
 
     @Check(
@@ -183,11 +158,7 @@ class Step01Bytes {
         Written came = script.run(
                 "Output.writeLong(...), flush()", () -> Lab5Student.of(host).writeValues(false, values.words()));
         expectBytes(script, came, values);
-        script.expectThat(
-                "at most " + MOST_CALLS + " calls of OutputStream.write",
-                came.writes() + " calls",
-                calls -> org.assertj.core.api.Assertions.assertThat(came.writes())
-                        .isLessThanOrEqualTo(MOST_CALLS));
+        Lab5Student.expectCalls(script, "", MOST_CALLS, "OutputStream.write", came.writes());
         script.given("the bytes of a byte and " + LONGS + " longs, all of them at hand")
                 .why(
                         "a read of a socket is a call of the system as well: a reader that takes one value at a time makes a "
@@ -195,12 +166,8 @@ class Step01Bytes {
                 .look("Input.require; ask the stream for as much as the buffer has room for, and be content with what "
                         + "comes");
         ReadOutcome seen = script.run("Input.readByte(), readLong() ...", () -> Lab5Student.of(host)
-                .readValues(false, values.bytes(), Lab5Student.WHOLE, true, values.kinds()));
-        script.expectThat(
-                "the values, by at most " + MOST_CALLS + " calls of InputStream.read",
-                seen.reads() + " calls",
-                calls ->
-                        org.assertj.core.api.Assertions.assertThat(seen.reads()).isLessThanOrEqualTo(MOST_CALLS));
+                .readValues(false, values.bytes(), WHOLE, true, values.kinds()));
+        Lab5Student.expectCalls(script, "the values, by ", MOST_CALLS, "InputStream.read", seen.reads());
         script.expect("whether they are right", Lab5Student.shown(script, seen).equals(values.shown()), true);
     }
 
@@ -252,37 +219,32 @@ class Step01Bytes {
                 + Lab5Student.order(values.little()));
     }
 
-    private static void reads(Lab5 lab, Script script, ValueSequence values, int chunk, boolean ends) {
+    private static void reads(Host host, Script script, ValueSequence values, int chunk, boolean ends) {
         given(script, values);
-        script.look(
-                values.kinds().contains("text")
-                        ? "Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, and "
-                                + "require holds no more than the buffer does: take it in pieces"
-                        : chunk == Lab5Student.WHOLE
-                                ? "Input.readByte to readDouble; swap says whether the bytes have to be turned. Input.require; "
-                                        + "it has the bytes of this value, and asks for no more"
-                                : "");
+        if (values.kinds().contains("text")) {
+            script.look(
+                    "Input.readText; its length is unsigned, 0 to 65,535. A text may be longer than the buffer, and "
+                            + "require holds no more than the buffer does: take it in pieces");
+        } else if (chunk == WHOLE) {
+            script.look("Input.readByte to readDouble; swap says whether the bytes have to be turned. Input.require; "
+                    + "it has the bytes of this value, and asks for no more");
+        }
         script.did("a stream of the bytes of this, " + values.bytes().length
-                + (chunk == Lab5Student.WHOLE ? "" : ", at most " + chunk + " a read")
+                + (chunk == WHOLE ? "" : ", at most " + chunk + " a read")
                 + (ends ? "" : "; the stream stays open"));
-        expect(
-                script,
-                () -> lab.readValues(values.little(), values.bytes(), chunk, !ends, values.kinds()),
-                "Input.read...()",
-                values.shown());
+        Callable<ReadOutcome> reading =
+                () -> Lab5Student.of(host).readValues(values.little(), values.bytes(), chunk, !ends, values.kinds());
+        expect(script, "Input.read...()", reading, values.shown());
         script.look("");
     }
 
-    private static void expect(Script script, Callable<ReadOutcome> read, String what, String expected) {
-        script.expect("the values", Lab5Student.shown(script, script.run(what, read)), expected);
+    private static void expect(Script script, String calls, Callable<ReadOutcome> reading, String expected) {
+        script.expect("the values", Lab5Student.shown(script, script.run(calls, reading)), expected);
     }
 
-    /** Reads from these bytes, behind which the stream ends. */
-    private static ReadOutcome ends(Lab5 lab, int[] bytes, String... kinds) {
-        var all = new byte[bytes.length];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = (byte) bytes[i];
-        }
-        return lab.readValues(false, all, Lab5Student.WHOLE, false, List.of(kinds));
+    /** Reads from these bytes, behind which the stream stays open or ends. */
+    private static Callable<ReadOutcome> reading(Host host, boolean open, String hex, String... kinds) {
+        byte[] bytes = HexFormat.of().parseHex(hex);
+        return () -> Lab5Student.of(host).readValues(false, bytes, WHOLE, open, List.of(kinds));
     }
 }

@@ -1,5 +1,7 @@
 package marshal.checks.lab5;
 
+import static marshal.checks.lab5.ReaderScene.WHOLE;
+
 import java.util.List;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -9,7 +11,6 @@ import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.Primitive;
-import org.assertj.core.api.Assertions;
 
 /** Step 2: arrays of primitives as blocks of memory. */
 @Step(
@@ -42,13 +43,8 @@ class Step02Arrays {
                 for (int length : new int[] {0, 1, 3, LONG}) {
                     writes(host, script, new ValueSequence(little).array(kind, length, seed(script)));
                 }
-                writes(
-                        host,
-                        script,
-                        new ValueSequence(little)
-                                .add(Primitive.BYTE, "1")
-                                .array(kind, 3, seed(script))
-                                .add(Primitive.LONG, "-2"));
+                var between = new ValueSequence(little).add(Primitive.BYTE, "1").array(kind, 3, seed(script));
+                writes(host, script, between.add(Primitive.LONG, "-2"));
             }
         }
     }
@@ -65,24 +61,18 @@ class Step02Arrays {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
                 for (int length : new int[] {0, 1, 3, 100, LONG}) {
-                    for (int chunk : length == LONG
-                            ? new int[] {Lab5Student.WHOLE, 5003}
-                            : new int[] {Lab5Student.WHOLE, 7, 1}) {
-                        ValueSequence values = new ValueSequence(little)
-                                .add(Primitive.BYTE, "1")
-                                .array(kind, length, seed(script))
-                                .add(Primitive.BYTE, "2");
-                        reads(Lab5Student.of(host), script, values, chunk);
+                    for (int chunk : length == LONG ? new int[] {WHOLE, 5003} : new int[] {WHOLE, 7, 1}) {
+                        var values = new ValueSequence(little).add(Primitive.BYTE, "1");
+                        values.array(kind, length, seed(script)).add(Primitive.BYTE, "2");
+                        reads(host, script, values, chunk);
                     }
                 }
             }
         }
-        script.given("boolean[2] of the bytes 01 02")
-                .why("a byte of 2 is no boolean: two readers would take it for two things")
-                .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean");
-        StreamRefusal.seen(
-                script, "java.io.StreamCorruptedException", "Input.readArray(BOOLEAN, 2)", () -> Lab5Student.of(host)
-                        .readValues(false, new byte[] {1, 2}, Lab5Student.WHOLE, false, List.of("boolean[2]")));
+        script.why("a byte of 2 is no boolean: two readers would take it for two things")
+                .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean")
+                .given("boolean[2] of the bytes 01 02");
+        refuses(host, script, "BOOLEAN, 2", "boolean[2]", new byte[] {1, 2}, StreamRefusal.CORRUPTED);
     }
 
     @Check(
@@ -95,10 +85,7 @@ class Step02Arrays {
         script.given("double[1000000]");
         ValueSequence values = new ValueSequence(false).array(Primitive.DOUBLE, DOUBLES, seed(script));
         Written came = written(host, script, values);
-        script.expectThat(
-                "at most " + MOST_WRITES + " calls of OutputStream.write",
-                came.writes() + " calls",
-                calls -> Assertions.assertThat(came.writes()).isLessThanOrEqualTo(MOST_WRITES));
+        Lab5Student.expectCalls(script, "", MOST_WRITES, "OutputStream.write", came.writes());
     }
 
     @Check(
@@ -114,16 +101,13 @@ class Step02Arrays {
         long array = Long.MAX_VALUE;
         long copy = Long.MAX_VALUE;
         for (int i = 0; i < ROUNDS && (i == 0 || array > MOST_TIMES * copy); i++) {
-            array = Math.min(
-                    array,
-                    script.run(
-                            "Output.writeArray(doubles), several times: nanoseconds of the processor in the fastest "
-                                    + "run",
-                            () -> lab.doublesNanos(DOUBLES, seed(script))));
-            copy = Math.min(
-                    copy,
-                    script.run(
-                            "a copy of 8 MB through a buffer, likewise", () -> lab.copyNanos(Double.BYTES * DOUBLES)));
+            long nanos = script.run(
+                    "Output.writeArray(doubles), several times: nanoseconds of the processor in the fastest run",
+                    () -> lab.doublesNanos(DOUBLES, seed(script)));
+            array = Math.min(array, nanos);
+            nanos = script.run(
+                    "a copy of 8 MB through a buffer, likewise", () -> lab.copyNanos(Double.BYTES * DOUBLES));
+            copy = Math.min(copy, nanos);
         }
         if (array > MOST_TIMES * copy) {
             throw script.failure(
@@ -139,45 +123,40 @@ class Step02Arrays {
             why = "a length is a stranger's claim: who allocates on its word is taken down by 12 bytes",
             look = "Input.readArray; allocate little at first and let the array grow with what has come")
     void believesNoLength(Host host, Script script) {
-        Lab5 lab = Lab5Student.of(host);
-        reads(lab, script, new ValueSequence(false).array(Primitive.INT, 3, seed(script)), Lab5Student.WHOLE);
+        reads(host, script, new ValueSequence(false).array(Primitive.INT, 3, seed(script)), WHOLE);
         for (Primitive kind : Primitive.values()) {
             for (int length : new int[] {4, BILLIONS}) {
-                script.given(kind.word() + "[" + length + "], of which 3 elements come, and then the end");
-                StreamRefusal.seen(
-                        script,
-                        "java.io.EOFException",
-                        "Input.readArray(" + kind + ", " + length + ")",
-                        () -> lab.readValues(
-                                false,
-                                new byte[3 * kind.width],
-                                Lab5Student.WHOLE,
-                                false,
-                                List.of(kind.word() + "[" + length + "]")));
+                String array = kind.word() + "[" + length + "]";
+                script.given(array + ", of which 3 elements come, and then the end");
+                refuses(host, script, kind + ", " + length, array, new byte[3 * kind.width], StreamRefusal.END);
             }
         }
-        believesNoLengthLater(lab, script);
-    }
-
-    /** Who believes a length after a first half a megabyte believes it. */
-    private static void believesNoLengthLater(Lab5 lab, Script script) {
-        script.given("int[" + BILLIONS + "], of which 1 MB comes, and then the end")
+        String array = "int[" + BILLIONS + "]"; // a reader may believe a length after its first half a megabyte
+        script.given(array + ", of which 1 MB comes, and then the end")
                 .look("Input.readArray; an array that is full becomes some times as long as it is, and not as long as "
                         + "the stream says");
-        StreamRefusal.seen(
+        refuses(host, script, "INT, " + BILLIONS, array, new byte[1 << 20], StreamRefusal.END);
+    }
+
+    private static void refuses(
+            Host host, Script script, String arguments, String array, byte[] bytes, String exception) {
+        StreamRefusal.by(
                 script,
-                "java.io.EOFException",
-                "Input.readArray(INT, " + BILLIONS + ")",
-                () -> lab.readValues(
-                        false, new byte[1 << 20], Lab5Student.WHOLE, false, List.of("int[" + BILLIONS + "]")));
+                "Input.readArray(" + arguments + ")",
+                () -> Lab5Student.of(host).readValues(false, bytes, WHOLE, false, List.of(array)),
+                exception);
     }
 
     private static long seed(Script script) {
         return 1 + script.random().nextInt(1_000_000);
     }
 
+    private static void given(Script script, ValueSequence values, String more) {
+        script.given(String.join(", ", values.words()) + ", " + Lab5Student.order(values.little()) + more);
+    }
+
     private static void writes(Host host, Script script, ValueSequence values) {
-        script.given(String.join(", ", values.words()) + ", " + Lab5Student.order(values.little()));
+        given(script, values, "");
         written(host, script, values);
     }
 
@@ -188,12 +167,10 @@ class Step02Arrays {
         return came;
     }
 
-    private static void reads(Lab5 lab, Script script, ValueSequence values, int chunk) {
-        script.given(String.join(", ", values.words()) + ", " + Lab5Student.order(values.little())
-                + (chunk == Lab5Student.WHOLE ? "" : ", at most " + chunk + " bytes a read"));
-        ReadOutcome came = script.run(
-                "Input.readArray(kind, length)",
-                () -> lab.readValues(values.little(), values.bytes(), chunk, true, values.kinds()));
+    private static void reads(Host host, Script script, ValueSequence values, int chunk) {
+        given(script, values, chunk == WHOLE ? "" : ", at most " + chunk + " bytes a read");
+        ReadOutcome came = script.run("Input.readArray(kind, length)", () -> Lab5Student.of(host)
+                .readValues(values.little(), values.bytes(), chunk, true, values.kinds()));
         script.expect("the values", Lab5Student.shown(script, came), values.shown());
     }
 }

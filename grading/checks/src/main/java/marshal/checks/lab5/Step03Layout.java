@@ -1,13 +1,11 @@
 package marshal.checks.lab5;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
@@ -25,12 +23,9 @@ class Step03Layout {
                     + "and each by String.compareTo. Layout.primitiveBytes adds up the widths of all levels")
     void sortsFields(Host host, Script script) {
         for (String name : List.of("Item", "Data", "Tree", "Town")) {
-            layout(Lab5Student.of(host), script, Types.full(name));
+            layout(host, script, Types.full(name));
         }
-        newLayout(
-                host,
-                script,
-                NewClass.random(script.random(), Types.OBJECT, true).plain());
+        newLayout(host, script, random(script, Types.OBJECT).plain());
     }
 
     @Check(
@@ -48,19 +43,13 @@ class Step03Layout {
                         + "cannot read the object")
                 .look("Layout; of a final field there is a setter only if field.setAccessible(true) came before "
                         + "unreflectSetter");
-        newLayout(
-                host,
-                script,
-                NewClass.random(script.random(), Types.OBJECT, true).constant());
+        newLayout(host, script, random(script, Types.OBJECT).constant());
         script.why("").look("");
         for (String name : List.of("Base", "Derived", "Fresh")) {
-            layout(Lab5Student.of(host), script, Types.full(name));
+            layout(host, script, Types.full(name));
         }
-        newLayout(host, script, NewClass.random(script.random(), Types.full("Base"), true));
-        newLayout(
-                host,
-                script,
-                NewClass.random(script.random(), Types.full("Base"), true).empty());
+        newLayout(host, script, random(script, Types.full("Base")));
+        newLayout(host, script, random(script, Types.full("Base")).empty());
     }
 
     @Check(
@@ -73,7 +62,7 @@ class Step03Layout {
                     "Layout.levelsOf; interfaces, enums, records and arrays have no levels, and a class of a named module is of "
                             + "the JDK. No levels is an empty list, no exception: an array's elements may be of such a class")
     void knowsWhatHasNone(Host host, Script script) {
-        layout(Lab5Student.of(host), script, Types.full("Item"));
+        layout(host, script, Types.full("Item"));
         for (String name : List.of(
                 "java.lang.Object",
                 "java.lang.String",
@@ -94,37 +83,26 @@ class Step03Layout {
                 .look("Layout.levelsOf; isRecord");
         refused(host, script, "marshal.kit.process.ArchiveMain$Cargo");
         script.why("").look("");
-        refused(
-                host,
-                script,
-                loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false))
-                        .name());
-        NewClass hidden = NewClass.random(script.random(), Types.OBJECT, true);
+        refused(host, script, loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false)));
+        NewClass hidden = random(script, Types.OBJECT);
         script.given("a hidden class, as a lambda's is\n" + hidden)
                 .why("a hidden class has no name by which the other side could find it")
                 .look("Layout.levelsOf; isHidden");
         StreamRefusal.by(
                 script,
-                "java.io.NotSerializableException",
                 "Layout.of(its class).requireLevels()",
-                () -> Lab5Student.of(host).hiddenLayout(hidden.file()));
+                () -> Lab5Student.of(host).hiddenLayout(hidden.file()),
+                StreamRefusal.NOT_SERIALIZABLE);
         script.why("without the closed fields of its superclass an object is not the same object: a list of your own "
                         + "would arrive empty")
                 .look("Layout.levelsOf; if one of the Serializable superclasses is of a named module, the class has no "
                         + "levels at all");
-        refused(
-                host,
-                script,
-                loaded(host, script, NewClass.random(script.random(), "java.util.ArrayList", true))
-                        .name());
+        refused(host, script, loaded(host, script, random(script, "java.util.ArrayList")));
     }
 
     private static String refused(Host host, Script script, String name) {
-        return StreamRefusal.by(
-                script,
-                "java.io.NotSerializableException",
-                "Layout.of(" + Types.brief(name) + ".class).requireLevels()",
-                () -> Lab5Student.of(host).layout(name));
+        String call = "Layout.of(" + Types.brief(name) + ".class).requireLevels()";
+        return StreamRefusal.by(script, call, () -> Lab5Student.of(host).layout(name), StreamRefusal.NOT_SERIALIZABLE);
     }
 
     @Check(
@@ -134,13 +112,12 @@ class Step03Layout {
             why = "the class that cannot be sent is often deep inside of what you send: only its name helps to find it",
             look = "Layout.requireLevels; the exception's message is the class's name")
     void refusesByName(Host host, Script script) {
-        layout(Lab5Student.of(host), script, Types.full("Item"));
+        layout(host, script, Types.full("Item"));
         for (String name : List.of(Types.full("Secret"), "java.util.Vector", "java.lang.Runtime")) {
             script.given("class " + Types.brief(name));
             script.expectContains("the class's name in the message", refused(host, script, name), name);
         }
-        String unseen = loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false))
-                .name();
+        String unseen = loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false));
         script.expectContains("the class's name in the message", refused(host, script, unseen), unseen);
     }
 
@@ -152,16 +129,12 @@ class Step03Layout {
                     + "each object, the question is all the time there is",
             look = "Layout.of; a ClassValue keeps what it has computed")
     void isKept(Host host, Script script) {
-        layout(Lab5Student.of(host), script, Types.full("Item"));
+        layout(host, script, Types.full("Item"));
         for (String name : List.of("Item", "Derived")) {
             script.given("class " + name);
             isKept(host, script, Types.full(name));
         }
-        isKept(
-                host,
-                script,
-                loaded(host, script, NewClass.random(script.random(), Types.OBJECT, true))
-                        .name());
+        isKept(host, script, loaded(host, script, random(script, Types.OBJECT)));
     }
 
     private static void isKept(Host host, Script script, String name) {
@@ -171,42 +144,43 @@ class Step03Layout {
         script.expect("the same object", same, true);
     }
 
-    private static NewClass loaded(Host host, Script script, NewClass made) {
+    private static NewClass random(Script script, String superclass) {
+        return NewClass.random(script.random(), superclass, true);
+    }
+
+    /** The name of a class that has been loaded. */
+    private static String loaded(Host host, Script script, NewClass made) {
         script.given(made.toString());
         Lab5Student.of(host).load(made.file());
-        return made;
+        return made.name();
     }
 
     private static void newLayout(Host host, Script script, NewClass made) {
         loaded(host, script, made);
-        layout(
-                Lab5Student.of(host),
-                script,
-                made.name(),
-                Stream.concat(Types.MODELS.levels(made.superclass()).stream(), Stream.of(made.level()))
-                        .toList());
+        var levels = new ArrayList<>(Types.MODELS.levels(made.superclass()));
+        levels.add(made.level());
+        layout(host, script, made.name(), levels);
     }
 
-    private static void layout(Lab5 lab, Script script, String name) {
+    private static void layout(Host host, Script script, String name) {
         script.given("class " + Types.brief(name));
-        layout(lab, script, name, Types.MODELS.levels(name));
+        layout(host, script, name, Types.MODELS.levels(name));
     }
 
-    private static void layout(Lab5 lab, Script script, String name, List<Shape.Level> levels) {
-        String came = script.run("Layout.of(" + Types.brief(name) + ".class).requireLevels()", () -> lab.layout(name));
-        int bytes = levels.stream()
-                .flatMap(level -> level.fields().stream())
-                .filter(field -> !field.isReference())
-                .mapToInt(field -> field.primitive().width)
-                .sum();
-        String expected = levels.stream()
-                        .map(level -> level.name()
-                                + level.fields().stream()
-                                        .map(field -> " " + field.kind() + ":" + field.name())
-                                        .collect(Collectors.joining())
-                                + "\n")
-                        .collect(Collectors.joining())
-                + bytes + " bytes";
+    private static void layout(Host host, Script script, String name, List<Shape.Level> levels) {
+        String call = "Layout.of(" + Types.brief(name) + ".class).requireLevels()";
+        String came = script.run(call, () -> Lab5Student.of(host).layout(name));
+        var lines = new StringBuilder();
+        int bytes = 0;
+        for (Shape.Level level : levels) {
+            lines.append(level.name());
+            for (Shape.Field field : level.fields()) {
+                lines.append(' ').append(field.kind()).append(':').append(field.name());
+                bytes += field.isReference() ? 0 : field.primitive().width;
+            }
+            lines.append('\n');
+        }
+        String expected = lines.toString() + bytes + " bytes";
         if (came.equals(expected)) {
             return;
         }
@@ -214,13 +188,9 @@ class Step03Layout {
             script.why("invokeExact converts nothing: steps 4 and 5 call all getters and setters by these types")
                     .look("Layout.Field; its handles by asType: the getter is of (Object) and the field's type, the "
                             + "setter of (Object, the field's type) and void; for a reference that type is Object");
-        } else if (withoutBytes(came).equals(withoutBytes(expected))) {
+        } else if (came.substring(0, came.lastIndexOf('\n') + 1).contentEquals(lines)) {
             script.look("Layout.primitiveBytes; the widths of the primitive fields of all levels together");
         }
         throw script.failure("the levels\n" + expected, "the levels\n" + came);
-    }
-
-    private static String withoutBytes(String layout) {
-        return layout.substring(0, layout.lastIndexOf('\n') + 1);
     }
 }

@@ -6,9 +6,6 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.GraphReader;
-import marshal.kit.lab5.GraphWriter;
-import marshal.kit.lab5.Written;
 
 /** Step 6: depth on the heap. */
 @Step(
@@ -59,12 +56,9 @@ class Step06Stack {
     void goesBothWays(Host host, Script script) throws Exception {
         for (int nodes : new int[] {3, DEEP}) {
             for (String way : List.of("left:+1 right:2", "left:2 right:+1")) {
-                thereAndBack(
-                        host,
-                        script,
-                        "1 = Tree data:2 " + way.replace("+1", "3") + "\n2 = Tree\n3"
-                                + (nodes == 3 ? "" : ".." + nodes) + " = Tree data:2 "
-                                + way + "\n" + (nodes + 1) + " = Tree data:1");
+                String first = "1 = Tree data:2 " + way.replace("+1", "3") + "\n2 = Tree\n";
+                String others = (nodes == 3 ? "3" : "3.." + nodes) + " = Tree data:2 " + way + "\n";
+                thereAndBack(host, script, first + others + (nodes + 1) + " = Tree data:1");
             }
         }
     }
@@ -96,15 +90,8 @@ class Step06Stack {
         }
     }
 
-    /** In a small stack: golden bytes, and from golden bytes the same graph. */
     private static void thereAndBack(Host host, Script script, String graph) throws Exception {
         Lab5Student.given(script, graph, "in a thread with a stack of " + STACK_KB + " KB");
-        var golden = new GoldenWriter(false);
-        byte[] bytes = golden.write(graph).take();
-        GraphWriter writer = Lab5Student.of(host).writer(Lab5Student.settings(false, false), STACK_KB);
-        Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer.write(graph));
-        Lab5Student.expectBytes(script, "the bytes", came, bytes, golden.out());
-        GraphReader reader = Lab5Student.of(host).reader(Lab5Student.settings(false, false), STACK_KB);
-        Lab5Student.reads(script, reader, bytes, Lab5Student.WHOLE, SampleGraphs.shown(graph));
+        Lab5Student.thereAndBack(host, script, Lab5Student.PLAIN, STACK_KB, graph);
     }
 }

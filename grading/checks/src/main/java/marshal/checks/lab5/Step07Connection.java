@@ -1,11 +1,11 @@
 package marshal.checks.lab5;
 
-import java.util.List;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
@@ -34,57 +34,42 @@ class Step07Connection {
 
         final Script script;
         final GoldenWriter golden = new GoldenWriter(false);
-        final GoldenReader trusted = new GoldenReader();
         final GraphWriter writer;
-        final GraphReader reader;
+        final ReaderScene reader;
+        private byte[] pending = {}; // written, and not yet read
 
         Connection(Host host, Script script) throws Exception {
             this.script = script;
-            this.writer = Lab5Student.writer(host, false);
-            this.reader = Lab5Student.reader(host);
+            this.writer = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
+            this.reader = new ReaderScene(host, script);
         }
 
         /** Both sides have to forget the objects. */
         void reset() {
             Written came = script.run("ObjectWriter.reset(), flush()", writer::reset);
-            byte[] bytes = golden.reset().take();
-            writes("RESET", came);
-            Lab5Student.expectBytes(script, "the bytes of it", came, bytes, golden.out());
-            pending = bytes;
+            pending = expectBytes("RESET", "the bytes of it", came, golden.reset());
         }
 
-        private byte[] pending = {};
-
-        private void writes(String what, Written came) {
-            script.comes(WRITER, CHECK, what, came.bytes().length);
+        private byte[] expectBytes(String event, String what, Written came, GoldenWriter expected) {
+            script.comes(WRITER, CHECK, event, came.bytes().length);
+            return Lab5Student.expectBytes(script, what, came, expected);
         }
 
         /** Writes a graph, and reads it from the golden bytes. */
         void sends(String graph) {
-            sends(
-                    GraphText.parse(graph, Types.MODELS),
-                    "ObjectWriter.writeObject(" + brief(graph) + ")",
-                    () -> writer.write(graph));
+            String call = "ObjectWriter.writeObject(" + graph.replace("\n", "; ") + ")";
+            sends(GraphText.parse(graph, Types.MODELS), call, () -> writer.write(graph));
         }
 
-        void sends(Graph graph, String what, java.util.concurrent.Callable<Written> write) {
-            byte[] bytes = golden.write(graph).take();
+        void sends(Graph graph, String what, Callable<Written> write) {
             Written came = script.run(what + ", flush()", write);
-            writes(what, came);
-            Lab5Student.expectBytes(script, "the bytes of this message", came, bytes, golden.out());
-            reads(bytes, GraphText.show(graph));
-        }
-
-        void reads(byte[] bytes, String expected) {
-            byte[] all = java.util.Arrays.copyOf(pending, pending.length + bytes.length);
+            byte[] bytes = expectBytes(what, "the bytes of this message", came, golden.write(graph));
+            String read = pending.length == 0 ? "an object" : "RESET and an object";
+            byte[] all = Arrays.copyOf(pending, pending.length + bytes.length);
             System.arraycopy(bytes, 0, all, pending.length, bytes.length);
-            script.passes(CHECK, READER, pending.length == 0 ? "an object" : "RESET and an object", all.length);
+            script.passes(CHECK, READER, read, all.length);
             pending = new byte[0];
-            Lab5Student.reads(script, reader, all, Lab5Student.WHOLE, expected);
-        }
-
-        private static String brief(String graph) {
-            return graph.replace("\n", "; ");
+            reader.reads(all, GraphText.show(graph));
         }
     }
 
@@ -132,12 +117,11 @@ class Step07Connection {
                 .why(
                         "a RESET before each message is the rule, and nobody counts: who has nothing to forget forgets it too")
                 .look("ObjectReader.readObject; in the place of a tag there may be several RESETs");
-        byte[] twice = new GoldenWriter(false).reset().reset().write(first).take();
-        Lab5Student.reads(script, Lab5Student.reader(host), twice, Lab5Student.WHOLE, SampleGraphs.shown(first));
+        new ReaderScene(host, script).reset().reset().reads(first);
         script.why("an object that one side has forgotten and the other has not is another object there");
         for (HostileStream stream : HostileStream.malformed()) {
             if (stream.before() > 0) {
-                Step05Reader.refuses(script, Step05Reader.reader(host, GoldenReader.Limits.WIDE), stream);
+                ReaderScene.within(host, script, GoldenReader.Limits.WIDE).refuses(stream);
             }
         }
     }
@@ -151,29 +135,23 @@ class Step07Connection {
             look = "Handles.clear, the reader's table and Parents.pop; null the places, do not only set the size to 0")
     void leaksNothing(Host host, Script script) throws Exception {
         script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
-        GraphWriter writer = Lab5Student.writer(host, false);
         Written written = script.run(
                 "reset(), writeObject(array), for " + ARRAYS + " times, flush()",
-                () -> writer.writeArrays(ARRAYS, MEGABYTE));
+                () -> Lab5Student.of(host).writer(Lab5Student.PLAIN, 0).writeArrays(ARRAYS, MEGABYTE));
         if (written.refused() != null) {
             throw script.failure("that all arrays are written", written.refused());
         }
-        GraphReader reader = Lab5Student.reader(host);
-        var golden = new GoldenWriter(false);
         String graph = "1 = byte[" + MEGABYTE + "] seed 1";
-        Lab5Student.reads(
-                script, reader, golden.reset().write(graph).take(), Lab5Student.WHOLE, SampleGraphs.shown(graph));
-        byte[] next = golden.reset().write(graph).take();
+        ReaderScene reader = new ReaderScene(host, script).reset().reads(graph);
         script.did("the same bytes behind a RESET, for " + ARRAYS + " times");
-        ReadOutcome seen = script.run("ObjectReader.readObject(), as often", () -> reader.readMany(next, ARRAYS));
-        Lab5Student.expectGraph(script, Lab5Student.shown(script, seen), SampleGraphs.shown(graph));
+        byte[] next = reader.reset().golden(graph);
+        ReadOutcome seen = script.run(
+                "ObjectReader.readObject(), as often", () -> reader.reader().readMany(next, ARRAYS));
+        ReaderScene.expectGraph(script, seen, SampleGraphs.shown(graph));
         script.given("an Item, and then a RESET and null");
-        GraphReader other = Lab5Student.reader(host);
-        var messages = new GoldenWriter(false);
-        String item = "1 = Item value:5";
-        Lab5Student.reads(script, other, messages.write(item).take(), Lab5Student.WHOLE, SampleGraphs.shown(item));
-        Lab5Student.reads(script, other, messages.reset().write("null").take(), Lab5Student.WHOLE, "null");
-        boolean kept = script.run("does anything still refer to the Item?", other::keepsTheOneBefore);
+        ReaderScene other =
+                new ReaderScene(host, script).reads("1 = Item value:5").reset().reads("null");
+        boolean kept = script.run("does anything still refer to the Item?", other.reader()::keepsTheOneBefore);
         script.expect("that the reader has let go of the Item", kept, false);
     }
 
@@ -192,31 +170,16 @@ class Step07Connection {
         Written came =
                 script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
         byte[] bytes = connection.golden.write(aborted).take();
-        StreamRefusal.told(script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
-        String words = StreamRefusal.seen(
-                script,
-                "java.io.WriteAbortedException",
-                "ObjectReader.readObject()",
-                () -> connection.reader.readFromOpenPipe(bytes));
+        StreamRefusal.told(script, came.refused(), "it returned", StreamRefusal.NOT_SERIALIZABLE);
+        String words = connection.reader.learnsOfAbort(bytes);
         script.expectContains("the writer's reason in the message", words, Types.full("Secret"));
         connection.sends("1 = Object[2] 2 2\n2 = Item value:6");
         connection.reset();
         connection.sends("1 = Item value:7");
         script.given("an ABORT at the top, with 65,535 bytes of reason");
-        var golden = new GoldenWriter(false);
-        byte[] top =
-                golden.out().bytes(GoldenBytes.ABORT).text("x".repeat(65_535)).take();
-        GraphReader reader = Lab5Student.reader(host);
-        StreamRefusal.seen(
-                script,
-                "java.io.WriteAbortedException",
-                "ObjectReader.readObject()",
-                () -> reader.readFromOpenPipe(top));
-        Lab5Student.reads(
-                script,
-                reader,
-                golden.write("1 = \"next\"").take(),
-                Lab5Student.WHOLE,
-                SampleGraphs.shown("1 = \"next\""));
+        var top = new GoldenBytes(false).header().bytes(GoldenBytes.ABORT).text("x".repeat(65_535));
+        var reader = new ReaderScene(host, script);
+        reader.learnsOfAbort(top.take());
+        reader.reads(new GoldenBytes(false).string("next").take(), SampleGraphs.shown("1 = \"next\""));
     }
 }

@@ -6,7 +6,6 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Shape.Level;
 import marshal.kit.lab5.graph.Types;
@@ -20,8 +19,6 @@ import marshal.kit.lab5.graph.Types;
         needs = {"lab5.5", "lab5.7"})
 class Step08Strangers {
 
-    private static final String INVALID = "java.io.InvalidClassException";
-
     @Check(
             order = 1,
             points = 3,
@@ -32,51 +29,71 @@ class Step08Strangers {
             look = "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, what "
                     + "is not is read and let go, what does not come stays 0")
     void matchesByName(Host host, Script script) throws Exception {
-        reads(host, script, "as here", version("int value", "Item next"), "1 = Item value:5 next:2\n2 = Item value:6");
-        reads(
-                host,
-                script,
-                "a primitive more",
-                version("int value", "long age", "Item next"),
-                "1 = Item value:5 age:9 next:2\n2 = Item value:6");
-        reads(
-                host,
-                script,
-                "a reference more",
-                version("int value", "Item last", "Item next"),
-                "1 = Item value:5 last:2 next:3\n2 = Item value:6\n3 = Item value:7");
-        reads(host, script, "a primitive less", version("Item next"), "1 = Item next:2\n2 = Item");
-        reads(host, script, "a reference less", version("int value"), "1 = Item value:5");
-        reads(host, script, "no field at all", version(), "1 = Item");
-        reads(
-                host,
-                script,
-                "another order",
-                Types.shape(
-                        "Tree",
+        String next = "\n2 = Item value:6";
+        for (Version each : List.of(
+                Version.ofItem("as here", "1 = Item value:5 next:2" + next, "int value", "Item next"),
+                Version.ofItem(
+                        "a primitive more",
+                        "1 = Item value:5 age:9 next:2" + next,
+                        "int value",
+                        "long age",
+                        "Item next"),
+                Version.ofItem(
+                        "a reference more",
+                        "1 = Item value:5 last:2 next:3" + next + "\n3 = Item value:7",
+                        "int value",
+                        "Item last",
+                        "Item next"),
+                Version.ofItem("a primitive less", "1 = Item next:2\n2 = Item", "Item next"),
+                Version.ofItem("a reference less", "1 = Item value:5", "int value"),
+                Version.ofItem("no field at all", "1 = Item"),
+                new Version(
+                        "another order",
+                        "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2",
                         new Level(Types.full("Tree"), List.of(Types.fields("Tree right", "Tree left", "Object data")))),
-                "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2");
-        reads(
-                host,
-                script,
-                "a superclass more",
-                Types.shape(
-                        "Item",
+                new Version(
+                        "a superclass more",
+                        "1 = Item x:4 shared:2 value:5 next:1\n2 = \"x\"",
                         Types.level("Base", "int x", "Object shared"),
                         Types.level("Item", "int value", "Item next")),
-                "1 = Item x:4 shared:2 value:5 next:1\n2 = \"x\"");
-        reads(
-                host,
-                script,
-                "a superclass less",
-                Types.shape("Derived", Types.level("Derived", "long x", "String name")),
-                "1 = Derived x:5 name:2\n2 = \"x\"");
-        reads(
-                host,
-                script,
-                "an x in Base only",
-                Types.shape("Derived", Types.level("Base", "int x"), Types.level("Derived", "String name")),
-                "1 = Derived x:5");
+                new Version(
+                        "a superclass less",
+                        "1 = Derived x:5 name:2\n2 = \"x\"",
+                        Types.level("Derived", "long x", "String name")),
+                new Version(
+                        "an x in Base only",
+                        "1 = Derived x:5",
+                        Types.level("Base", "int x"),
+                        Types.level("Derived", "String name")))) {
+            each.isRead(host, script);
+        }
+    }
+
+    /**
+     * A class as a writer has it, and a graph with an object of it.
+     *
+     * @param difference what it has that is not so here
+     * @param levels     the last one is its own
+     */
+    private record Version(String difference, String graph, Level... levels) {
+
+        static Version ofItem(String difference, String graph, String... fields) {
+            return new Version(difference, graph, Types.level("Item", fields));
+        }
+
+        byte[] bytes() {
+            var theirs = new Shape(levels[levels.length - 1].name(), List.of(levels), List.of());
+            return new GoldenWriter(false, false, Types.MODELS.with(theirs))
+                    .write(graph)
+                    .take();
+        }
+
+        /** What the golden reader makes of it is right. */
+        void isRead(Host host, Script script) throws Exception {
+            String type = Types.brief(levels[levels.length - 1].name());
+            Lab5Student.given(script, graph, "of a writer whose class " + type + " has " + difference);
+            new ReaderScene(host, script).reads(bytes(), Lab5Student.golden(bytes()));
+        }
     }
 
     @Check(
@@ -88,26 +105,14 @@ class Step08Strangers {
             look = "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set "
                     + "it is left out")
     void skippedObjectsCount(Host host, Script script) throws Exception {
-        Shape more = version("int value", "Object extra", "Item next");
-        reads(
-                host,
-                script,
-                "a field extra that is not here",
-                more,
-                "1 = Item value:5 extra:2 next:2\n2 = Item value:6");
-        reads(
-                host,
-                script,
-                "a field extra that is not here",
-                more,
+        for (String graph : List.of(
+                "1 = Item value:5 extra:2 next:2\n2 = Item value:6",
                 "1 = Item value:5 extra:2 next:5\n2 = Object[2] 3 4\n3 = \"x\"\n4 = Item value:7 next:5\n5 = Item "
-                        + "value:6 next:4");
-        reads(
-                host,
-                script,
-                "a field extra that is not here",
-                more,
-                "1 = Item value:5 extra:1 next:2\n2 = Item extra:3 next:3\n3 = Item value:8 extra:1");
+                        + "value:6 next:4",
+                "1 = Item value:5 extra:1 next:2\n2 = Item extra:3 next:3\n3 = Item value:8 extra:1")) {
+            Version.ofItem("a field extra that is not here", graph, "int value", "Object extra", "Item next")
+                    .isRead(host, script);
+        }
     }
 
     @Check(
@@ -119,15 +124,10 @@ class Step08Strangers {
                     + "InvalidClassException")
     void refusesOtherKinds(Host host, Script script) throws Exception {
         for (String field : List.of("long value", "float value", "Object value")) {
-            Shape version = version(field, "Item next");
-            String graph = "1 = Item";
             script.given("an Item whose field is a " + field + ", not an int");
-            byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(version))
-                    .write(graph)
-                    .take();
-            GraphReader reader = Lab5Student.reader(host);
-            String words = StreamRefusal.seen(
-                    script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Lab5Student.WHOLE));
+            byte[] bytes = Version.ofItem("another kind", "1 = Item", field, "Item next")
+                    .bytes();
+            String words = new ReaderScene(host, script).refuses(bytes, StreamRefusal.INVALID);
             script.expectContains("the class and the field in the message", words, Types.full("Item"), "value");
         }
     }
@@ -141,28 +141,13 @@ class Step08Strangers {
             look = "ClassFilter.require before Class.forName, and that with initialize = false. Of an array the "
                     + "class of its elements decides")
     void letsInWhatIsListed(Host host, Script script) throws Exception {
-        List<String> items = List.of(Types.full("Item"));
         script.given("an Item, which is on the list");
-        byte[] item = new GoldenWriter(false)
-                .write("1 = Object[1] 2\n2 = Item value:5")
-                .take();
-        Lab5Student.reads(
-                script,
-                listed(host, items),
-                item,
-                Lab5Student.WHOLE,
-                SampleGraphs.shown("1 = Object[1] 2\n2 = Item value:5"));
-        script.look(
-                "ClassFilter.require; a [ for each dimension, and then one letter, which is a primitive, or L, the name "
-                        + "and a semicolon");
+        listed(host, script, "Item").reads("1 = Object[1] 2\n2 = Item value:5");
+        script.look("ClassFilter.require; a [ for each dimension, and then one letter, which is a primitive, or L, the "
+                + "name and a semicolon");
         for (String graph : List.of("1 = Item[][1] 2\n2 = Item[1] null", "1 = int[][][1] 2\n2 = int[][1] null")) {
             Lab5Student.given(script, graph, "of which Item is on the list, and primitives need not be");
-            Lab5Student.reads(
-                    script,
-                    listed(host, items),
-                    new GoldenWriter(false).write(graph).take(),
-                    Lab5Student.WHOLE,
-                    SampleGraphs.shown(graph));
+            listed(host, script, "Item").reads(graph);
         }
         script.look("");
         for (String graph : List.of(
@@ -174,27 +159,21 @@ class Step08Strangers {
                 "1 = Tree",
                 "1 = Tree[][1] null")) {
             Lab5Student.given(script, graph, "of which only Item is on the list");
-            byte[] bytes = new GoldenWriter(false).write(graph).take();
-            GraphReader reader = listed(host, items);
-            String words = StreamRefusal.seen(
-                    script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Lab5Student.WHOLE));
+            ReaderScene items = listed(host, script, "Item");
+            String words = items.refuses(graph, StreamRefusal.INVALID);
             script.expectContains("the class's name in the message", words, graph.contains("Alarm") ? "Alarm" : "Tree");
-            boolean alarmed = script.run("has class Alarm been initialized?", reader::isAlarmed);
+            boolean alarmed = script.run("has class Alarm been initialized?", items.reader()::isAlarmed);
             script.expect("its static initializer has not run", alarmed, false);
         }
         script.given("an array of Alarms, which is on the list, and is empty");
-        byte[] none = new GoldenWriter(false).write("1 = Alarm[0]").take();
-        Lab5Student.reads(
-                script,
-                listed(host, List.of(Types.full("Alarm"))),
-                none,
-                Lab5Student.WHOLE,
-                SampleGraphs.shown("1 = Alarm[0]"));
-        script.expect("its static initializer has not run", listed(host, items).isAlarmed(), false);
+        boolean alarmed =
+                listed(host, script, "Alarm").reads("1 = Alarm[0]").reader().isAlarmed();
+        script.expect("its static initializer has not run", alarmed, false);
     }
 
-    private static GraphReader listed(Host host, List<String> allowed) throws Exception {
-        return Lab5Student.of(host).reader(Lab5Student.settings(false, false, allowed, GoldenReader.Limits.WIDE), 0);
+    private static ReaderScene listed(Host host, Script script, String allowed) throws Exception {
+        List<String> list = List.of(Types.full(allowed));
+        return new ReaderScene(host, script, Lab5Student.settings(false, false, list, GoldenReader.Limits.WIDE), 0);
     }
 
     @Check(
@@ -208,15 +187,12 @@ class Step08Strangers {
     void boundsSlots(Host host, Script script) throws Exception {
         fits(host, script, "1 = Object[50000] 2 null*49999\n2 = Object[50000] null*50000");
         refusesGreedy(host, script, "references in the arrays");
-        beginsAnew(host, script, "1 = Object[60000] null*60000");
-        beginsAnewBehindAnAbort(
-                host, script, "1 = Object[60000] 2 null*59999\n2 = Secret", "1 = Object[60000] null*60000");
+        String large = "1 = Object[60000] null*60000";
+        beginsAnew(host, script, large);
+        beginsAnewBehindAnAbort(host, script, "1 = Object[60000] 2 null*59999\n2 = Secret", large);
         for (GraphCost each : GraphCost.ofAllKinds()) {
-            if (each.slots() > 0) {
-                isExact(host, script, each, "references in arrays", each.slots(), each::withSlots);
-            }
+            isExact(host, script, each, "references in arrays", each.slots(), GoldenReader.Limits.WIDE::withSlots);
         }
-        script.look("");
     }
 
     @Check(
@@ -227,123 +203,80 @@ class Step08Strangers {
             look = "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is "
                     + "allowed")
     void boundsBytesAndObjects(Host host, Script script) throws Exception {
-        fits(host, script, "1 = byte[900000] seed 1");
+        String large = "1 = byte[900000] seed 1";
+        fits(host, script, large);
         fits(host, script, "1 = Object[9999] 2..10000\n2..10000 = \"\"");
         refusesGreedy(host, script, "in a message");
-        beginsAnew(host, script, "1 = byte[900000] seed 1");
+        beginsAnew(host, script, large);
         script.look("Input.position; the bytes that have been taken, without those that are still in the buffer. "
                 + "Budget.requireBytes; what is exactly as much as allowed is allowed");
         beginsAnew(host, script, "1 = byte[999995] seed 1"); // with tag and length as much as allowed
         script.look("");
         beginsAnew(host, script, "1 = Object[8999] 2..9000\n2..9000 = \"\"");
-        beginsAnewBehindAnAbort(
-                host, script, "1 = Object[2] 2 3\n2 = byte[900000] seed 1\n3 = Secret", "1 = byte[900000] seed 1");
+        beginsAnewBehindAnAbort(host, script, "1 = Object[2] 2 3\n2 = byte[900000] seed 1\n3 = Secret", large);
         for (GraphCost each : GraphCost.ofAllKinds()) {
             script.look(
                     "Budget.requireBytes; asked behind every value as well, whatever it is: an object's own part, a "
                             + "handle and a null are bytes, too");
-            isExact(host, script, each, "bytes", each.bytes(), each::withBytes);
+            isExact(host, script, each, "bytes", each.bytes(), GoldenReader.Limits.WIDE::withBytes);
             script.look("Budget.requireObject; a String and an array enter the table as an object does");
-            if (each.objects() > 0) {
-                isExact(host, script, each, "objects", each.objects(), each::withObjects);
+            isExact(host, script, each, "objects", each.objects(), GoldenReader.Limits.WIDE::withObjects);
+        }
+    }
+
+    private static final String LIMITS = "the settings allow " + HostileStream.SMALL.slots() + " references in arrays, "
+            + HostileStream.SMALL.bytes() + " bytes, " + HostileStream.SMALL.objects() + " objects";
+
+    private static ReaderScene small(Host host, Script script) throws Exception {
+        return ReaderScene.within(host, script, HostileStream.SMALL);
+    }
+
+    private static void fits(Host host, Script script, String graph) throws Exception {
+        Lab5Student.given(script, graph, "which the settings allow; " + LIMITS);
+        small(host, script).reads(graph);
+    }
+
+    private static void refusesGreedy(Host host, Script script, String reason) throws Exception {
+        for (HostileStream stream : HostileStream.greedy()) {
+            if (stream.reason().contains(reason)) {
+                small(host, script).refuses(stream);
             }
         }
         script.look("");
     }
 
     private static void beginsAnew(Host host, Script script, String graph) throws Exception {
-        Lab5Student.given(script, graph, "three times, with a RESET before each; the settings allow " + limits());
-        GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
-        var golden = new GoldenWriter(false);
+        Lab5Student.given(script, graph, "three times, with a RESET before each; " + LIMITS);
+        ReaderScene reader = small(host, script);
         for (int i = 0; i < 3; i++) {
-            byte[] bytes = golden.reset().write(graph).take();
-            Lab5Student.reads(script, reader, bytes, Lab5Student.WHOLE, SampleGraphs.shown(graph));
+            reader.reset().reads(graph);
         }
     }
 
     private static void beginsAnewBehindAnAbort(Host host, Script script, String aborted, String graph)
             throws Exception {
-        Lab5Student.given(
-                script,
-                graph,
-                "behind a message that was as large and ended in an ABORT; the settings allow " + limits());
-        GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
-        var golden = new GoldenWriter(false);
-        byte[] start = golden.write(aborted).take();
-        StreamRefusal.seen(
-                script,
-                "java.io.WriteAbortedException",
-                "ObjectReader.readObject()",
-                () -> reader.readFromOpenPipe(start));
-        Lab5Student.reads(script, reader, golden.write(graph).take(), Lab5Student.WHOLE, SampleGraphs.shown(graph));
+        Lab5Student.given(script, graph, "behind a message that was as large and ended in an ABORT; " + LIMITS);
+        ReaderScene reader = small(host, script);
+        reader.learnsOfAbort(reader.golden(aborted));
+        reader.reads(graph);
     }
 
     /** With as much as it takes a message is read, and with one less it is refused. */
     private static void isExact(
             Host host,
             Script script,
-            GraphCost claim,
+            GraphCost cost,
             String what,
             long exactly,
             LongFunction<GoldenReader.Limits> limits)
             throws Exception {
-        Lab5Student.given(
-                script, claim.given(), "behind a RESET; " + what + ": " + exactly + ", as many as the settings allow");
-        Lab5Student.reads(
-                script,
-                Step05Reader.reader(host, limits.apply(exactly)),
-                claim.stream(),
-                Lab5Student.WHOLE,
-                Lab5Student.golden(claim.stream(), false));
-        Lab5Student.given(
-                script,
-                claim.given(),
-                "behind a RESET; " + what + ": " + exactly + ", and the settings allow one less");
-        GraphReader reader = Step05Reader.reader(host, limits.apply(exactly - 1));
-        StreamRefusal.seen(
-                script,
-                "java.io.StreamCorruptedException",
-                "ObjectReader.readObject()",
-                () -> reader.read(claim.stream(), Lab5Student.WHOLE));
-    }
-
-    private static void fits(Host host, Script script, String graph) throws Exception {
-        Lab5Student.given(script, graph, "which the settings allow: " + limits());
-        byte[] bytes = new GoldenWriter(false).write(graph).take();
-        Lab5Student.reads(
-                script,
-                Step05Reader.reader(host, HostileStream.SMALL),
-                bytes,
-                Lab5Student.WHOLE,
-                SampleGraphs.shown(graph));
-    }
-
-    private static void refusesGreedy(Host host, Script script, String reason) throws Exception {
-        for (HostileStream stream : HostileStream.greedy()) {
-            if (stream.reason().contains(reason)) {
-                Step05Reader.refuses(script, Step05Reader.reader(host, HostileStream.SMALL), stream);
-            }
+        if (exactly == 0) {
+            return;
         }
-        script.look("");
-    }
-
-    private static String limits() {
-        return HostileStream.SMALL.slots() + " references in arrays, " + HostileStream.SMALL.bytes() + " bytes, "
-                + HostileStream.SMALL.objects() + " objects";
-    }
-
-    private static Shape version(String... fields) {
-        return Types.shape("Item", Types.level("Item", fields));
-    }
-
-    /** What a writer sends whose class is another, the golden reader makes the right thing of. */
-    private static void reads(Host host, Script script, String difference, Shape theirs, String graph)
-            throws Exception {
-        byte[] bytes = new GoldenWriter(false, false, Types.MODELS.with(theirs))
-                .write(graph)
-                .take();
-        Lab5Student.given(
-                script, graph, "of a writer whose class " + Types.brief(theirs.name()) + " has " + difference);
-        Lab5Student.reads(script, Lab5Student.reader(host), bytes, Lab5Student.WHOLE, Lab5Student.golden(bytes, false));
+        String message = "behind a RESET; " + what + ": " + exactly;
+        Lab5Student.given(script, cost.given(), message + ", as many as the settings allow");
+        ReaderScene.within(host, script, limits.apply(exactly)).reads(cost.stream(), Lab5Student.golden(cost.stream()));
+        Lab5Student.given(script, cost.given(), message + ", and the settings allow one less");
+        ReaderScene.within(host, script, limits.apply(exactly - 1)).refuses(cost.stream(), StreamRefusal.CORRUPTED);
     }
 }

@@ -5,11 +5,9 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
-import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.Types;
 
 /** Bonus: three classes by hand. */
@@ -52,41 +50,21 @@ class Step10Codecs {
         }
         for (int size : new int[] {-1, Integer.MAX_VALUE}) {
             script.given("a Vector of " + size + " elements, of which none comes");
-            byte[] greedy = new GoldenBytes(false)
-                    .header()
-                    .bytes(GoldenBytes.CODED)
-                    .descriptor(0, Types.VECTOR, List.of())
-                    .ints(size)
-                    .take();
-            GraphReader reader = Lab5Student.of(host).reader(Lab5Student.settings(false, true), 0);
-            StreamRefusal.seen(
-                    script,
-                    "java.io.StreamCorruptedException",
-                    "ObjectReader.readObject()",
-                    () -> reader.read(greedy, Lab5Student.WHOLE));
+            refuses(host, script, coded(Types.VECTOR).ints(size));
         }
-        checksTypes(host, script);
-    }
-
-    /** A codec's reference has a type as a field has. */
-    private static void checksTypes(Host host, Script script) throws Exception {
         script.given("a Tree by its codec, and a String in its left")
                 .why("set casts to Tree: what does not fit has to be refused before, as without a codec")
                 .look("TreeCodec.type; Object for data, Tree for left and right");
-        byte[] wrong = new GoldenBytes(false)
-                .header()
-                .bytes(GoldenBytes.CODED)
-                .descriptor(0, Types.full("Tree"), List.of())
-                .bytes(0)
-                .string("x")
-                .bytes(0)
-                .take();
-        GraphReader reader = Lab5Student.of(host).reader(Lab5Student.settings(false, true), 0);
-        StreamRefusal.seen(
-                script,
-                "java.io.StreamCorruptedException",
-                "ObjectReader.readObject()",
-                () -> reader.read(wrong, Lab5Student.WHOLE));
+        refuses(host, script, coded(Types.full("Tree")).bytes(0).string("x").bytes(0));
+    }
+
+    private static GoldenBytes coded(String type) {
+        return new GoldenBytes(false).header().bytes(GoldenBytes.CODED).descriptor(0, type, List.of());
+    }
+
+    private static void refuses(Host host, Script script, GoldenBytes bytes) throws Exception {
+        new ReaderScene(host, script, Lab5Student.settings(false, true), 0)
+                .refuses(bytes.take(), StreamRefusal.CORRUPTED);
     }
 
     @Check(
@@ -96,13 +74,12 @@ class Step10Codecs {
             why = "a codec takes an object apart; who is who among its references remains the stream's business",
             look = "VectorCodec; give and set elements one by one: the stream follows them")
     void keepsWhatIsShared(Host host, Script script) throws Exception {
-        int half = ELEMENTS / 2;
+        String half = "2.." + (ELEMENTS / 2 + 1);
         thereAndBack(
                 host,
                 script,
                 false,
-                "1 = Vector 2.." + (half + 1) + " 2.." + (half + 1) + "\n2.." + (half + 1) + " = Data i:"
-                        + number(script) + " z:true");
+                "1 = Vector " + half + " " + half + "\n" + half + " = Data i:" + number(script) + " z:true");
     }
 
     @Check(
@@ -139,14 +116,6 @@ class Step10Codecs {
 
     private static void thereAndBack(Host host, Script script, boolean little, String graph) throws Exception {
         Lab5Student.given(script, graph, "by codecs, " + Lab5Student.order(little));
-        var golden = new GoldenWriter(little, true, Types.MODELS);
-        byte[] bytes = golden.write(graph).take();
-        StreamSettings settings = Lab5Student.settings(little, true);
-        Written came = script.run(
-                "ObjectWriter.writeObject(object 1), flush()",
-                () -> Lab5Student.of(host).writer(settings, 0).write(graph));
-        Lab5Student.expectBytes(script, "the bytes", came, bytes, golden.out());
-        Lab5Student.reads(
-                script, Lab5Student.of(host).reader(settings, 0), bytes, Lab5Student.WHOLE, SampleGraphs.shown(graph));
+        Lab5Student.thereAndBack(host, script, Lab5Student.settings(little, true), 0, graph);
     }
 }

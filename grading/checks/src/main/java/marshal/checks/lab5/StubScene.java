@@ -35,13 +35,12 @@ final class StubScene implements Closeable {
     StubScene(Host host, Script script, Sockets sockets) throws IOException {
         this.script = script;
         var address = new InetSocketAddress(Sockets.LOOPBACK, server.getLocalPort());
-        this.client = Lab5Student.of(host).client(address, Lab5Student.settings(false, false), sockets);
+        this.client = Lab5Student.of(host).client(address, Lab5Student.PLAIN, sockets);
     }
 
     StubScene(Host host, Script script, CallServer skeleton) throws IOException {
         this.script = script;
-        this.client =
-                Lab5Student.of(host).client(skeleton.address(), Lab5Student.settings(false, false), Sockets.DEFAULT);
+        this.client = Lab5Student.of(host).client(skeleton.address(), Lab5Student.PLAIN, Sockets.DEFAULT);
     }
 
     /** The stub makes a call, and waits for its answer in another thread. */
