@@ -9,8 +9,6 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.CallTrial;
-import marshal.kit.lab5.Lab5;
-import marshal.kit.lab5.StreamExperiments;
 
 /** Experiment {@code calls}: the paper's table 1 and figure 7, from one process to another (section 4.2). */
 final class CallExperiment {
@@ -39,18 +37,16 @@ final class CallExperiment {
         for (String program : programs(n)) {
             for (String mechanism : n == TREE ? RMIS : ALL) {
                 Attempt.of(mechanism, program, leftOut, () -> {
-                    try (CallServer echo = code(host, mechanism + ", called").serve(mechanism)) {
-                        CallTrial trial = code(host, mechanism).call(mechanism, echo.address(), program, n, seed);
+                    try (CallServer echo = Lab5Student.experiments(host, mechanism + ", called")
+                            .serve(mechanism)) {
+                        CallTrial trial = Lab5Student.experiments(host, mechanism)
+                                .call(mechanism, echo.address(), program, n, seed);
                         seen.addAll(rows(mechanism, program, n, trial));
                     }
                 });
             }
         }
         return seen;
-    }
-
-    private static StreamExperiments code(Host host, String process) {
-        return ((Lab5) host.apart(process).lab()).experiments();
     }
 
     private static List<Seen> rows(String mechanism, String program, int n, CallTrial trial) {

@@ -26,24 +26,17 @@ final class Calls {
             return new Call("ping()", "", 'V', List.of());
         }
 
-        static Call bytes(String graph) {
-            return new Call("bytes([B)", "L", 'L', List.of(graph));
-        }
-
-        static Call doubles(String graph) {
-            return new Call("doubles([D)", "L", 'L', List.of(graph));
+        /** A call with an object, which returns one. */
+        static Call of(String signature, String graph) {
+            return new Call(signature, "L", 'L', List.of(graph));
         }
 
         static Call tree(String graph) {
-            return new Call("tree(Lmarshal/kit/lab5/model/Tree;)", "L", 'L', List.of(graph));
+            return of("tree(Lmarshal/kit/lab5/model/Tree;)", graph);
         }
 
         static Call object(String graph) {
-            return new Call("object(Ljava/lang/Object;)", "L", 'L', List.of(graph));
-        }
-
-        static Call fail(String graph) {
-            return new Call("fail(Ljava/lang/String;)", "L", 'V', List.of(graph));
+            return of("object(Ljava/lang/Object;)", graph);
         }
 
         /** A call of the same method with other arguments. */

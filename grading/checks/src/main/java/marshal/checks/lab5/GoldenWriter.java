@@ -125,7 +125,7 @@ final class GoldenWriter {
             type(out.bytes(GoldenBytes.CODED), Types.VECTOR);
             out.mark("the size of " + object).ints(vector.references().length);
         } else if (node instanceof Graph.Instance instance) {
-            type(out.bytes(isCoded(instance.type()) ? GoldenBytes.CODED : GoldenBytes.OBJECT), instance.type());
+            type(out.bytes(isCoded(instance.type(), codecs) ? GoldenBytes.CODED : GoldenBytes.OBJECT), instance.type());
             primitives(instance, " of " + object);
         }
         open.push(new int[] {number, 0});
@@ -142,10 +142,6 @@ final class GoldenWriter {
         }
     }
 
-    private boolean isCoded(String type) {
-        return isCoded(type, codecs);
-    }
-
     /** Whether objects of a class go by a codec of their own. */
     static boolean isCoded(String type, boolean codecs) {
         return codecs && CODED.contains(type);
@@ -156,7 +152,7 @@ final class GoldenWriter {
         if (id != null) {
             to.mark("the id of " + Types.brief(name)).shorts(id);
         } else {
-            to.descriptor(classes.size() - 1, name, isCoded(name) ? List.of() : types.levels(name));
+            to.descriptor(classes.size() - 1, name, isCoded(name, codecs) ? List.of() : types.levels(name));
         }
     }
 }

@@ -14,6 +14,7 @@ import static marshal.checks.lab5.StreamRefusal.INVALID;
 import static marshal.checks.lab5.StreamRefusal.NO_UTF_8;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -56,163 +57,128 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
     static List<HostileStream> malformed() {
         var all = new Catalogue();
         all.at("ObjectReader.begin; compare all four bytes with Tags, before the first object");
-        all.add("another magic", "a stream begins with 4d 4f 01", hex("4e4f010000"));
-        all.add("version 2 of the format", "a stream begins with 4d 4f 01", hex("4d4f020000"));
-        all.add("a byte order of 2", "an order of 2", hex("4d4f010200"));
+        all.add(hex("4e4f010000"), "another magic", "a stream begins with 4d 4f 01");
+        all.add(hex("4d4f020000"), "version 2 of the format", "a stream begins with 4d 4f 01");
+        all.add(hex("4d4f010200"), "a byte order of 2", "an order of 2");
         all.at("ObjectReader.value; a tag that is none, or not one of a value, is refused");
-        all.add("tag 11, which there is not", "a value with tag 11", begun().bytes(0x11));
-        all.add("tag ff, which there is not", "a value with tag ff", begun().bytes(0xFF));
-        all.add(
-                "RESET in the place of an element",
-                "RESET inside of an object",
-                objects(1).bytes(RESET, NULL));
+        all.add(begun(0x11), "the undefined tag 11", "a value with tag 11");
+        all.add(begun(0xFF), "the undefined tag ff", "a value with tag ff");
+        all.add(objects(1).bytes(RESET, NULL), "RESET in the place of an element", "RESET inside of an object");
         all.at("ObjectReader.value; a handle is one of those that have come since the last RESET or ABORT, from 1 on");
-        all.add("handle 0", "handle 0, of 1 objects", objects(1).handle(0));
-        all.add("handle -1", "handle -1, of 1 objects", objects(1).handle(-1));
-        all.add("a handle one too far", "handle 2, of 1 objects", objects(1).handle(2));
-        all.add("the largest handle", "handle " + MOST, objects(1).handle(MOST));
-        all.add("a handle before any object", "handle 1, of 0 objects", begun().handle(1));
+        all.add(objects(1).handle(0), "handle 0", "handle 0, of 1 objects");
+        all.add(objects(1).handle(-1), "handle -1", "handle -1, of 1 objects");
+        all.add(objects(1).handle(2), "a handle one too far", "handle 2, of 1 objects");
+        all.add(objects(1).handle(MOST), "the largest handle", "handle " + MOST);
+        all.add(begun().handle(1), "a handle before any object", "handle 1, of 0 objects");
         all.at("ObjectReader, at RESET and ABORT; both forget all objects, and handles begin at 1 again");
         GoldenBytes aborted = objects(2).string("x").bytes(ABORT).text("no").handle(1);
-        all.after(1, "a handle of an object that came before an ABORT", "handle 1, of 0 objects", aborted);
+        all.after(1, aborted, "a handle of an object that came before an ABORT", "handle 1, of 0 objects");
         GoldenBytes reset =
                 objects(1).string("x").bytes(RESET, ARRAY).shorts(0).ints(1).handle(2);
-        all.after(1, "a handle of an object that came before a RESET", "handle 2, of 1 objects", reset);
+        all.after(1, reset, "a handle of an object that came before a RESET", "handle 2, of 1 objects");
         all.at("IncomingClasses.next; an id is one that has come, or the next");
-        all.add(
-                "class 1, where class 0 is the next",
-                "class 1, after 0 classes",
-                begun().bytes(OBJECT).shorts(1));
-        all.add(
-                "class 65535",
-                "class 65535, after 0 classes",
-                begun().bytes(OBJECT).shorts(-1));
+        all.add(begun(OBJECT).shorts(1), "class 1, where class 0 is the next", "class 1, after 0 classes");
+        all.add(begun(OBJECT).shorts(-1), "class 65535", "class 65535, after 0 classes");
         all.by(INVALID);
         all.at("IncomingClasses.next; the last level of a descriptor is the class itself, and no level and no field "
                 + "comes twice. Without levels there are no objects of it by 0D");
         GoldenBytes asTree =
                 item(Types.level("Tree", "int value", "Item next")).ints(5).bytes(0);
-        all.add("an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE, asTree);
-        all.add(
-                "an Item that came with 0 levels",
-                "came without its fields",
-                item().ints(5).bytes(0));
-        GoldenBytes deep = item(IntStream.range(0, 255)
-                .mapToObj(i -> new Level("L" + i, List.of()))
-                .toArray(Level[]::new));
-        all.add("an Item of 255 levels, none of which is Item", "the last level of " + ITEM + " is L254", deep);
+        all.add(asTree, "an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE);
+        all.add(item().ints(5).bytes(0), "an Item that came with 0 levels", "came without its fields");
+        var deep = new Level[255];
+        Arrays.setAll(deep, i -> new Level("L" + i, List.of()));
+        all.add(item(deep), "an Item of 255 levels, none of which is Item", "the last level of " + ITEM + " is L254");
         GoldenBytes twice = item(ITEMS, ITEMS).ints(5, 5).bytes(0, 0);
-        all.add("an Item with its level twice", "has level " + ITEM + " twice", twice);
+        all.add(twice, "an Item with its level twice", "has level " + ITEM + " twice");
         GoldenBytes values =
                 itemOf("int value", "int value", "Item next").ints(5, 5).bytes(0);
-        all.add("an Item with field value twice", "has field value twice", values);
-        all.add(
-                "a field of kind V",
-                "has a field of kind 56",
-                item(ofKindV("value")).ints(5));
-        all.add(
-                "a field of kind V that is not here",
-                "has a field of kind 56",
-                item(ofKindV("nobody")).bytes(0));
+        all.add(values, "an Item with field value twice", "has field value twice");
+        all.add(item(ofKindV("value")).ints(5), "a field of kind V", "has a field of kind 56");
+        all.add(item(ofKindV("nobody")).bytes(0), "a field of kind V that is not here", "has a field of kind 56");
         all.at("IncomingClasses.local; a field of this name has this kind here");
         GoldenBytes kindJ = itemOf("long value", "Item next").longs(5).bytes(0);
-        all.add("field value of kind J, which is an I here", "field value of kind I, not J", kindJ);
+        all.add(kindJ, "field value of kind J, which is an I here", "field value of kind I, not J");
         GoldenBytes kindI = itemOf("int next", "int value").ints(1, 5);
-        all.add("field next of kind I, which is a reference here", "field next of kind L, not I", kindI);
+        all.add(kindI, "field next of kind I, which is a reference here", "field next of kind L, not I");
         all.at("IncomingClasses.next; the name of a class that is not here, or came before");
-        all.add("a class whose name has 0 bytes", "class '' is not allowed", object(""));
+        all.add(object(""), "a class whose name has 0 bytes", "class '' is not allowed");
         GoldenBytes slashes = object(ITEM.replace('.', '/'), ITEMS).ints(5).bytes(0);
-        all.add("a class whose name has a / in it", "class 'marshal/kit/lab5/model/Item' is not allowed", slashes);
+        all.add(slashes, "a class whose name has a / in it", "class 'marshal/kit/lab5/model/Item' is not allowed");
         all.by(NO_UTF_8);
-        GoldenBytes latin1 = begun().bytes(OBJECT).shorts(0, 2).bytes(0xC3, 0x28, 0);
-        all.add("a class whose name is no UTF-8", "a text that is no UTF-8", latin1);
+        GoldenBytes notUtf8 = begun(OBJECT).shorts(0, 2).bytes(0xC3, 0x28, 0);
+        all.add(notUtf8, "a class whose name is no UTF-8", "a text that is no UTF-8");
         all.by(INVALID);
         GoldenBytes again = array(ITEM, List.of(ITEMS), 2).bytes(0, OBJECT);
         again.descriptor(1, ITEM, List.of(ITEMS)).ints(5).bytes(0);
-        all.add("a class that has come, as a new one once more", "class '" + ITEM + "' has come twice", again);
+        all.add(again, "a class that has come, as a new one once more", "class '" + ITEM + "' has come twice");
         String nobody = "marshal.kit.lab5.model.Nobody";
-        all.add("a class that is not here", "class '" + nobody + "' is not allowed", leveled(nobody));
+        all.add(leveled(nobody), "a class that is not here", "class '" + nobody + "' is not allowed");
         GoldenBytes lambda = object("marshal.kit.lab5.graph.Graphs$$Lambda/0x0000700001000a00");
-        all.add("the class of a lambda", "is not allowed", lambda);
+        all.add(lambda, "the class of a lambda", "is not allowed");
         all.at("IncomingClasses.next and Fields.make; levels of a class that has none here, or no objects");
         for (String name : NO_OBJECTS) {
             String reason = "levels of " + name + ", of which there are no objects";
-            all.add("an object of " + name, reason, leveled(name));
-            all.add("an object of " + name + " without levels", "came without its fields", object(name));
+            all.add(leveled(name), "an object of " + name, reason);
+            all.add(object(name), "an object of " + name + " without levels", "came without its fields");
         }
         all.at("IncomingClasses.next; a class that has no levels here. Entry.codec: no codec, or no levels");
-        all.add("an object of class [I", "levels of [I", leveled("[I"));
-        all.add("an object of class String", "came without its fields", object(Types.STRING));
+        all.add(leveled("[I"), "an object of class [I", "levels of [I");
+        all.add(object(Types.STRING), "an object of class String", "came without its fields");
         GoldenBytes secret = object(SECRET, Types.level("Secret", "int number")).ints(1);
-        all.add("an object of class Secret, which is not Serializable", "levels of " + SECRET, secret);
-        GoldenBytes coded =
-                begun().bytes(CODED).descriptor(0, ITEM, List.of()).ints(5).bytes(0);
-        all.add("an Item by a codec, which it has not", "has no codec", coded);
+        all.add(secret, "an object of class Secret, which is not Serializable", "levels of " + SECRET);
+        GoldenBytes coded = begun(CODED).descriptor(0, ITEM, List.of()).ints(5).bytes(0);
+        all.add(coded, "an Item by a codec, which it has not", "has no codec");
         all.at("IncomingClasses.next; Class.forName knows no such class");
-        GoldenBytes ints = array("int", List.of(), 1).bytes(0);
-        all.add("array elements of class int", "class 'int' is not allowed", ints);
+        all.add(array("int", List.of(), 1).bytes(0), "array elements of class int", "class 'int' is not allowed");
         all.by(INVALID, CORRUPTED);
         all.at("IncomingClasses.next; a class of arrays has 255 dimensions at most, so there is no array of such "
                 + "elements");
         GoldenBytes arrays = array("[".repeat(255) + "I", List.of(), 0);
-        all.add("elements that are arrays of 255 dimensions", "has no arrays", arrays);
+        all.add(arrays, "elements that are arrays of 255 dimensions", "has no arrays");
         all.by(CORRUPTED, END);
         all.at("Input.readLength and readArray; a length is a claim: not below 0, and nothing is allocated by it");
         for (Primitive kind : List.of(Primitive.BYTE, Primitive.INT, Primitive.DOUBLE)) {
             String array = kind.word() + "[]";
-            all.add(
-                    array + " of -1 elements",
-                    "-1 elements",
-                    begun().bytes(kind.tag()).ints(-1).longs(0));
-            GoldenBytes huge = begun().bytes(kind.tag()).ints(MOST).longs(0);
-            all.add(array + " of 2 billion elements, of which 8 bytes come", MOST + " elements", huge);
+            all.add(begun(kind.tag()).ints(-1).longs(0), array + " of -1 elements", "-1 elements");
+            GoldenBytes huge = begun(kind.tag()).ints(MOST).longs(0);
+            all.add(huge, array + " of 2 billion elements, of which 8 bytes come", MOST + " elements");
         }
         String overflow = "int[] of 2^30 elements, which are 0 bytes if the product is an int";
-        all.add(
-                overflow,
-                (1 << 30) + " elements",
-                begun().bytes(Primitive.INT.tag()).ints(1 << 30).bytes(0));
-        all.add("a String of -1 chars", "-1 elements", begun().bytes(LATIN_1).ints(-1));
-        GoldenBytes narrow = begun().bytes(LATIN_1).ints(MOST).bytes('x');
-        all.add("a String of 2 billion chars, of which 1 comes", MOST + " elements", narrow);
-        GoldenBytes wide = begun().bytes(UTF_16).ints(MOST).shorts('x');
-        all.add("a String of 2 billion chars of 2 bytes, of which 1 comes", MOST + " elements", wide);
-        GoldenBytes half = begun().bytes(UTF_16).ints(2).shorts(0x20AC).bytes(0x20);
-        all.add("a String that ends inside of a char", "the stream ends inside of 2 elements of 2 bytes", half);
-        all.add("Object[] of -1 references", "-1 references", objects(-1).bytes(0));
+        all.add(begun(Primitive.INT.tag()).ints(1 << 30).bytes(0), overflow, (1 << 30) + " elements");
+        all.add(begun(LATIN_1).ints(-1), "a String of -1 chars", "-1 elements");
+        GoldenBytes narrow = begun(LATIN_1).ints(MOST).bytes('x');
+        all.add(narrow, "a String of 2 billion chars, of which 1 comes", MOST + " elements");
+        GoldenBytes wide = begun(UTF_16).ints(MOST).shorts('x');
+        all.add(wide, "a String of 2 billion chars of 2 bytes, of which 1 comes", MOST + " elements");
+        GoldenBytes half = begun(UTF_16).ints(2).shorts(0x20AC).bytes(0x20);
+        all.add(half, "a String that ends inside of a char", "the stream ends inside of 2 elements of 2 bytes");
+        all.add(objects(-1).bytes(0), "Object[] of -1 references", "-1 references");
         all.by(CORRUPTED);
         all.at("Input.readBoolean and readArray; a boolean is 0 or 1");
         GoldenBytes data = object(Types.full("Data"), DATAS).raw(new byte[29]).bytes(2);
-        all.add("a boolean of 2 in a field", "a boolean of 2", data);
-        GoldenBytes booleans = begun().bytes(Primitive.BOOLEAN.tag()).ints(2).bytes(1, 0xFF);
-        all.add("a boolean of -1 in a boolean[]", "a boolean of -1", booleans);
+        all.add(data, "a boolean of 2 in a field", "a boolean of 2");
+        GoldenBytes booleans = begun(Primitive.BOOLEAN.tag()).ints(2).bytes(1, 0xFF);
+        all.add(booleans, "a boolean of -1 in a boolean[]", "a boolean of -1");
         all.at("ObjectReader.value; isAssignableFrom before anything is made or set, for a handle too");
-        all.misfit(
-                "a String in Tree.left",
-                Types.STRING,
-                TREE,
-                tree().bytes(0).string("x").bytes(0));
+        all.misfit(tree().bytes(0).string("x").bytes(0), "a String in Tree.left", Types.STRING, TREE);
         GoldenBytes euro = tree().bytes(0).string("\u20ac").bytes(0);
-        all.misfit("a String of chars of 2 bytes in Tree.left", Types.STRING, TREE, euro);
-        all.misfit(
-                "an int[] in Item.next",
-                "[I",
-                ITEM,
-                item(ITEMS).ints(5).bytes(Primitive.INT.tag()).ints(1, 7));
+        all.misfit(euro, "a String of chars of 2 bytes in Tree.left", Types.STRING, TREE);
+        all.misfit(item(ITEMS).ints(5).bytes(Primitive.INT.tag()).ints(1, 7), "an int[] in Item.next", "[I", ITEM);
         GoldenBytes item = tree().bytes(0, OBJECT)
                 .descriptor(1, ITEM, List.of(ITEMS))
                 .ints(5)
                 .bytes(0, 0);
-        all.misfit("an Item in Tree.left", ITEM, TREE, item);
+        all.misfit(item, "an Item in Tree.left", ITEM, TREE);
         GoldenBytes handle = tree().string("x").handle(2).bytes(0);
-        all.misfit("a handle in Tree.left of the String in Tree.data", Types.STRING, TREE, handle);
-        all.misfit("a String in a Tree[]", Types.STRING, TREE, trees().string("x"));
-        all.misfit("a Tree[] that is its own element", "[L" + TREE + ";", TREE, trees().handle(1));
+        all.misfit(handle, "a handle in Tree.left of the String in Tree.data", Types.STRING, TREE);
+        all.misfit(trees().string("x"), "a String in a Tree[]", Types.STRING, TREE);
+        all.misfit(trees().handle(1), "a Tree[] that is its own element", "[L" + TREE + ";", TREE);
         GoldenBytes other = array("[I", List.of(), 1)
                 .bytes(ARRAY)
                 .descriptor(1, Types.OBJECT, List.of())
                 .ints(0);
-        all.misfit("an Object[] in an int[][]", "[Ljava.lang.Object;", "[I", other);
+        all.misfit(other, "an Object[] in an int[][]", "[Ljava.lang.Object;", "[I");
         return all.streams;
     }
 
@@ -224,41 +190,37 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         var all = new Catalogue();
         all.at("ObjectReader.value; Budget.spendSlots before the array is made; the sum of all arrays, in 64 bits");
         String slots = " references in the arrays of a message";
-        all.add(
-                "an Object[] of 2 billion references",
-                MOST + slots,
-                objects(MOST).bytes(0));
+        all.add(objects(MOST).bytes(0), "an Object[] of 2 billion references", MOST + slots);
         GoldenBytes nested = objects(10_000);
         IntStream.range(1, 300).forEach(i -> nested.bytes(ARRAY).shorts(0).ints(10_000));
         nested.raw(new byte[10_000]);
-        all.add("an Object[] of 10,000 references in another, and so on for 300 times", slots, nested);
+        all.add(nested, "an Object[] of 10,000 references in another, and so on for 300 times", slots);
         GoldenBytes second = objects(1).bytes(ARRAY).shorts(0).ints(MOST);
-        all.add("an Object[] of 2 billion references in one of 1", (1L + MOST) + slots, second);
-        all.at(
-                "ObjectReader.value; Budget.requireBytes before readArray: from the position where the message began, in "
-                        + "64 bits");
+        all.add(second, "an Object[] of 2 billion references in one of 1", (1L + MOST) + slots);
+        all.at("ObjectReader.value; Budget.requireBytes before readArray: from the position where the message began, "
+                + "in 64 bits");
         String bytes = "more than 1000000 bytes in a message";
-        GoldenBytes whole = begun().bytes(Primitive.BYTE.tag()).ints(1_000_001).raw(new byte[1_000_001]);
-        all.add("a byte[] of 1,000,001 bytes, which all come", bytes, whole);
+        GoldenBytes whole = begun(Primitive.BYTE.tag()).ints(1_000_001).raw(new byte[1_000_001]);
+        all.add(whole, "a byte[] of 1,000,001 bytes, which all come", bytes);
         GoldenBytes texts = objects(60);
         IntStream.range(0, 60).forEach(i -> texts.string("x".repeat(20_000)));
-        all.add("60 texts of 20,000 bytes", bytes, texts);
-        GoldenBytes none = begun().bytes(Primitive.BYTE.tag()).ints(1_000_001);
-        all.add("a byte[] of 1,000,001 bytes, of which none comes", bytes, none);
-        GoldenBytes longs = begun().bytes(Primitive.LONG.tag()).ints(1 << 29);
-        all.add("a long[] of 2^29 elements, which are 0 bytes if the product is an int", bytes, longs);
-        GoldenBytes behind = begun().bytes(RESET, Primitive.BYTE.tag()).ints(999_996);
-        all.add("a RESET, and a byte[] of 999,996 bytes, of which none comes: tag and length are 5", bytes, behind);
+        all.add(texts, "60 texts of 20,000 bytes", bytes);
+        GoldenBytes none = begun(Primitive.BYTE.tag()).ints(1_000_001);
+        all.add(none, "a byte[] of 1,000,001 bytes, of which none comes", bytes);
+        GoldenBytes longs = begun(Primitive.LONG.tag()).ints(1 << 29);
+        all.add(longs, "a long[] of 2^29 elements, which are 0 bytes if the product is an int", bytes);
+        GoldenBytes behind = begun(RESET, Primitive.BYTE.tag()).ints(999_996);
+        all.add(behind, "a RESET, and a byte[] of 999,996 bytes, of which none comes: tag and length are 5", bytes);
         all.at("ObjectReader.value; Budget.requireObject before an object enters the table");
         GoldenBytes many = objects(10_000);
         IntStream.range(0, 10_000).forEach(i -> many.string(""));
-        all.add("10,001 objects", "more than 10000 objects in a message", many);
+        all.add(many, "10,001 objects", "more than 10000 objects in a message");
         all.at("IncomingClasses.next; Budget.requireBytes for each field of a descriptor, which is kept in memory");
         GoldenBytes fields =
-                begun().bytes(OBJECT).shorts(0).text(ITEM).bytes(100).text("x").shorts(-1);
+                begun(OBJECT).shorts(0).text(ITEM).bytes(100).text("x").shorts(-1);
         IntStream.range(0, 1100).forEach(i -> fields.bytes('I').text(String.format("%01000d", i)));
         String descriptor = "a descriptor of 100 levels of 65,535 fields, of which 1,100 come: each of 1,000 bytes";
-        all.add(descriptor, "in a message", fields);
+        all.add(fields, descriptor, "in a message");
         return all.streams;
     }
 
@@ -266,9 +228,9 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return new GoldenBytes(false).raw(HexFormat.of().parseHex(bytes));
     }
 
-    /** A stream of which the header has come. */
-    private static GoldenBytes begun() {
-        return new GoldenBytes(false).header();
+    /** A stream of which the header and these bytes have come. */
+    private static GoldenBytes begun(int... bytes) {
+        return new GoldenBytes(false).header().bytes(bytes);
     }
 
     private static GoldenBytes objects(int length) {
@@ -280,11 +242,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
     }
 
     private static GoldenBytes array(String element, List<Level> levels, int length) {
-        return begun().bytes(ARRAY).descriptor(0, element, levels).ints(length);
+        return begun(ARRAY).descriptor(0, element, levels).ints(length);
     }
 
     private static GoldenBytes object(String type, Level... levels) {
-        return begun().bytes(OBJECT).descriptor(0, type, List.of(levels));
+        return begun(OBJECT).descriptor(0, type, List.of(levels));
     }
 
     /** An object with one level, of its own name and without fields. */
@@ -325,16 +287,16 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
             look = place;
         }
 
-        void add(String name, String reason, GoldenBytes bytes) {
-            after(0, name, reason, bytes);
+        void add(GoldenBytes bytes, String name, String reason) {
+            after(0, bytes, name, reason);
         }
 
         /** Something of a class where one of another has to be. */
-        void misfit(String name, String actual, String declared, GoldenBytes bytes) {
-            add(name, "a " + actual + " where a " + declared + " has to be", bytes);
+        void misfit(GoldenBytes bytes, String name, String actual, String declared) {
+            add(bytes, name, "a " + actual + " where a " + declared + " has to be");
         }
 
-        void after(int before, String name, String reason, GoldenBytes bytes) {
+        void after(int before, GoldenBytes bytes, String name, String reason) {
             streams.add(new HostileStream(name, bytes.take(), before, reason, refusals, look));
         }
     }

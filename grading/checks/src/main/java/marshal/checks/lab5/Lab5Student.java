@@ -10,6 +10,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReadOutcome;
+import marshal.kit.lab5.StreamExperiments;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.TextService;
 import marshal.kit.lab5.Written;
@@ -29,6 +30,11 @@ final class Lab5Student {
 
     static Lab5 of(Host host) {
         return (Lab5) host.student().lab();
+    }
+
+    /** What the student's code measures in a process of its own. */
+    static StreamExperiments experiments(Host host, String process) {
+        return ((Lab5) host.apart(process).lab()).experiments();
     }
 
     static StreamSettings settings(boolean little, boolean codecs) {

@@ -11,7 +11,6 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
 import marshal.kit.lab2.jrmp.JrmpTap;
 import marshal.kit.lab5.CallServer;
-import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.MatrixRun;
 import marshal.kit.lab5.StreamExperiments;
 import marshal.kit.net.ByteTap;
@@ -34,7 +33,8 @@ final class MultiplyExperiment {
 
     private static List<Seen> observe(Host host, int n, long seed, Consumer<String> leftOut) throws IOException {
         var seen = new ArrayList<Seen>();
-        double alone = code(host, "master").multiplyAlone(n, seed).seconds();
+        double alone =
+                Lab5Student.experiments(host, "master").multiplyAlone(n, seed).seconds();
         seen.add(new Seen("total", "sequential", PROGRAM, 1, alone, "s", true));
         for (String mechanism : MECHANISMS) {
             Attempt.of(mechanism, PROGRAM, leftOut, () -> seen.addAll(observe(host, mechanism, n, seed, alone)));
@@ -43,11 +43,11 @@ final class MultiplyExperiment {
     }
 
     private static List<Seen> observe(Host host, String mechanism, int n, long seed, double alone) throws IOException {
-        StreamExperiments master = code(host, "master");
+        StreamExperiments master = Lab5Student.experiments(host, "master");
         var servers = new ArrayList<CallServer>();
         try {
             for (int i = 0; i < MOST_WORKERS; i++) {
-                servers.add(code(host, "worker " + i).serve(mechanism));
+                servers.add(Lab5Student.experiments(host, "worker " + i).serve(mechanism));
             }
             List<InetSocketAddress> workers =
                     servers.stream().map(CallServer::address).toList();
@@ -62,10 +62,6 @@ final class MultiplyExperiment {
         } finally {
             servers.forEach(CallServer::close);
         }
-    }
-
-    private static StreamExperiments code(Host host, String process) {
-        return ((Lab5) host.apart(process).lab()).experiments();
     }
 
     /** In a run of its own, because relays cost time. */

@@ -10,7 +10,6 @@ import marshal.checks.course.Observed;
 import marshal.checks.course.Observed.Seen;
 import marshal.checks.run.Host;
 import marshal.checks.story.Attempt;
-import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ObjectTrial;
 import marshal.kit.lab5.StreamExperiments;
 
@@ -62,7 +61,7 @@ final class ObjectExperiment {
             for (String mechanism : MECHANISMS.get(program)) {
                 Attempt.of(mechanism, program, leftOut, () -> {
                     // In a process of its own: what the JVM learns of one mechanism makes no other slower.
-                    StreamExperiments code = ((Lab5) host.apart(mechanism).lab()).experiments();
+                    StreamExperiments code = Lab5Student.experiments(host, mechanism);
                     seen.addAll(
                             program.equals("list")
                                     ? depth(code.longestList(mechanism, n), mechanism)

@@ -29,37 +29,23 @@ class Step08Strangers {
             look = "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, what "
                     + "is not is read and let go, what does not come stays 0")
     void matchesByName(Host host, Script script) throws Exception {
+        Level other = new Level(Types.full("Tree"), List.of(Types.fields("Tree right", "Tree left", "Object data")));
+        Level base = Types.level("Base", "int x", "Object shared");
+        Level item = Types.level("Item", "int value", "Item next");
+        Level derived = Types.level("Derived", "long x", "String name");
         String next = "\n2 = Item value:6";
+        String last = "1 = Item value:5 last:2 next:3" + next + "\n3 = Item value:7";
         for (Version each : List.of(
-                Version.ofItem("as here", "1 = Item value:5 next:2" + next, "int value", "Item next"),
-                Version.ofItem(
-                        "a primitive more",
-                        "1 = Item value:5 age:9 next:2" + next,
-                        "int value",
-                        "long age",
-                        "Item next"),
-                Version.ofItem(
-                        "a reference more",
-                        "1 = Item value:5 last:2 next:3" + next + "\n3 = Item value:7",
-                        "int value",
-                        "Item last",
-                        "Item next"),
-                Version.ofItem("a primitive less", "1 = Item next:2\n2 = Item", "Item next"),
-                Version.ofItem("a reference less", "1 = Item value:5", "int value"),
-                Version.ofItem("no field at all", "1 = Item"),
+                new Version("as here", "1 = Item value:5 next:2" + next, item),
+                item("a primitive more", "1 = Item value:5 age:9 next:2" + next, "int value", "long age", "Item next"),
+                item("a reference more", last, "int value", "Item last", "Item next"),
+                item("a primitive less", "1 = Item next:2\n2 = Item", "Item next"),
+                item("a reference less", "1 = Item value:5", "int value"),
+                item("no field at all", "1 = Item"),
                 new Version(
-                        "another order",
-                        "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2",
-                        new Level(Types.full("Tree"), List.of(Types.fields("Tree right", "Tree left", "Object data")))),
-                new Version(
-                        "a superclass more",
-                        "1 = Item x:4 shared:2 value:5 next:1\n2 = \"x\"",
-                        Types.level("Base", "int x", "Object shared"),
-                        Types.level("Item", "int value", "Item next")),
-                new Version(
-                        "a superclass less",
-                        "1 = Derived x:5 name:2\n2 = \"x\"",
-                        Types.level("Derived", "long x", "String name")),
+                        "another order", "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2", other),
+                new Version("a superclass more", "1 = Item x:4 shared:2 value:5 next:1\n2 = \"x\"", base, item),
+                new Version("a superclass less", "1 = Derived x:5 name:2\n2 = \"x\"", derived),
                 new Version(
                         "an x in Base only",
                         "1 = Derived x:5",
@@ -77,23 +63,25 @@ class Step08Strangers {
      */
     private record Version(String difference, String graph, Level... levels) {
 
-        static Version ofItem(String difference, String graph, String... fields) {
-            return new Version(difference, graph, Types.level("Item", fields));
+        String type() {
+            return levels[levels.length - 1].name();
         }
 
         byte[] bytes() {
-            var theirs = new Shape(levels[levels.length - 1].name(), List.of(levels), List.of());
-            return new GoldenWriter(false, false, Types.MODELS.with(theirs))
-                    .write(graph)
-                    .take();
+            Types theirs = Types.MODELS.with(new Shape(type(), List.of(levels), List.of()));
+            return new GoldenWriter(false, false, theirs).write(graph).take();
         }
 
         /** What the golden reader makes of it is right. */
         void isRead(Host host, Script script) throws Exception {
-            String type = Types.brief(levels[levels.length - 1].name());
-            Lab5Student.given(script, graph, "of a writer whose class " + type + " has " + difference);
+            String writer = "of a writer whose class " + Types.brief(type()) + " has " + difference;
+            Lab5Student.given(script, graph, writer);
             new ReaderScene(host, script).reads(bytes(), Lab5Student.golden(bytes()));
         }
+    }
+
+    private static Version item(String difference, String graph, String... fields) {
+        return new Version(difference, graph, Types.level("Item", fields));
     }
 
     @Check(
@@ -110,7 +98,7 @@ class Step08Strangers {
                 "1 = Item value:5 extra:2 next:5\n2 = Object[2] 3 4\n3 = \"x\"\n4 = Item value:7 next:5\n5 = Item "
                         + "value:6 next:4",
                 "1 = Item value:5 extra:1 next:2\n2 = Item extra:3 next:3\n3 = Item value:8 extra:1")) {
-            Version.ofItem("a field extra that is not here", graph, "int value", "Object extra", "Item next")
+            item("a field extra that is not here", graph, "int value", "Object extra", "Item next")
                     .isRead(host, script);
         }
     }
@@ -125,8 +113,7 @@ class Step08Strangers {
     void refusesOtherKinds(Host host, Script script) throws Exception {
         for (String field : List.of("long value", "float value", "Object value")) {
             script.given("an Item whose field is a " + field + ", not an int");
-            byte[] bytes = Version.ofItem("another kind", "1 = Item", field, "Item next")
-                    .bytes();
+            byte[] bytes = item("another kind", "1 = Item", field, "Item next").bytes();
             String words = new ReaderScene(host, script).refuses(bytes, StreamRefusal.INVALID);
             script.expectContains("the class and the field in the message", words, Types.full("Item"), "value");
         }
@@ -166,9 +153,8 @@ class Step08Strangers {
             script.expect("its static initializer has not run", alarmed, false);
         }
         script.given("an array of Alarms, which is on the list, and is empty");
-        boolean alarmed =
-                listed(host, script, "Alarm").reads("1 = Alarm[0]").reader().isAlarmed();
-        script.expect("its static initializer has not run", alarmed, false);
+        ReaderScene alarms = listed(host, script, "Alarm").reads("1 = Alarm[0]");
+        script.expect("its static initializer has not run", alarms.reader().isAlarmed(), false);
     }
 
     private static ReaderScene listed(Host host, Script script, String allowed) throws Exception {
@@ -224,7 +210,7 @@ class Step08Strangers {
         }
     }
 
-    private static final String LIMITS = "the settings allow " + HostileStream.SMALL.slots() + " references in arrays, "
+    private static final String LIMITS = HostileStream.SMALL.slots() + " references in arrays, "
             + HostileStream.SMALL.bytes() + " bytes, " + HostileStream.SMALL.objects() + " objects";
 
     private static ReaderScene small(Host host, Script script) throws Exception {
@@ -232,7 +218,7 @@ class Step08Strangers {
     }
 
     private static void fits(Host host, Script script, String graph) throws Exception {
-        Lab5Student.given(script, graph, "which the settings allow; " + LIMITS);
+        Lab5Student.given(script, graph, "which the settings allow: " + LIMITS);
         small(host, script).reads(graph);
     }
 
@@ -246,7 +232,7 @@ class Step08Strangers {
     }
 
     private static void beginsAnew(Host host, Script script, String graph) throws Exception {
-        Lab5Student.given(script, graph, "three times, with a RESET before each; " + LIMITS);
+        Lab5Student.given(script, graph, "three times, with a RESET before each; the settings allow " + LIMITS);
         ReaderScene reader = small(host, script);
         for (int i = 0; i < 3; i++) {
             reader.reset().reads(graph);
@@ -255,7 +241,8 @@ class Step08Strangers {
 
     private static void beginsAnewBehindAnAbort(Host host, Script script, String aborted, String graph)
             throws Exception {
-        Lab5Student.given(script, graph, "behind a message that was as large and ended in an ABORT; " + LIMITS);
+        String behind = "behind a message that was as large and ended in an ABORT; the settings allow ";
+        Lab5Student.given(script, graph, behind + LIMITS);
         ReaderScene reader = small(host, script);
         reader.learnsOfAbort(reader.golden(aborted));
         reader.reads(graph);

@@ -40,7 +40,6 @@ class Step09Calls {
 
     private static final String TREE = "1 = Tree data:2 left:3 right:null\n2 = \"x\"\n3 = Tree data:1";
     private static final String SECRET = "1 = Object[1] 2\n2 = Secret";
-    private static final String BYTES = "1 = byte[3] 1 2 3";
     private static final int MANY = 100;
     private static final int SHORT_DEADLINE = 200;
     private static final int LONGER = 600;
@@ -50,8 +49,8 @@ class Step09Calls {
         static final List<Example> ALL = List.of(
                 new Example(Call.ping(), ""),
                 new Example(Call.add(2, -3), "7"),
-                new Example(Call.bytes(BYTES), "1 = byte[1] 9"),
-                new Example(Call.doubles("1 = double[2] 1.0 2.5"), "1 = double[0]"),
+                new Example(Call.of("bytes([B)", "1 = byte[3] 1 2 3"), "1 = byte[1] 9"),
+                new Example(Call.of("doubles([D)", "1 = double[2] 1.0 2.5"), "1 = double[0]"),
                 new Example(Call.tree(TREE), "1 = Tree"),
                 new Example(Call.object("null"), "1 = Object[2] 1 2\n2 = \"y\""),
                 new Example(Call.object("1 = Item value:5"), "1 = Item value:6"),
@@ -165,11 +164,7 @@ class Step09Calls {
                 stub.serves(Call.object("1 = Item value:" + (i - 1)), "1 = Item value:1");
             }
         }
-        waitsForTheNextCall(host, script);
-    }
-
-    /** A deadline is for an answer: nobody owes a skeleton another call. */
-    private static void waitsForTheNextCall(Host host, Script script) throws Exception {
+        // a deadline is for an answer: nobody owes a skeleton another call
         script.given("a skeleton whose sockets have a deadline of " + SHORT_DEADLINE + " ms, and two calls on one "
                         + "connection, with " + LONGER + " ms between them")
                 .why("a caller may take its time between two calls: if it is cut off it has to connect again")
@@ -210,7 +205,11 @@ class Step09Calls {
             return "3";
         };
         var thrown = new ThrownAnswers(host, script);
-        thrown.comes(service, Call.fail("1 = \"x\""), WireException.class, "on purpose");
+        thrown.comes(
+                service,
+                new Call("fail(Ljava/lang/String;)", "L", 'V', List.of("1 = \"x\"")),
+                WireException.class,
+                "on purpose");
         script.look(
                 "Skeleton.answer; whatever is the cause of the InvocationTargetException is answered, an Error too. "
                         + "No message is the text null, and a long one is cut to 1,000 chars, not bytes");

@@ -6,29 +6,29 @@ import marshal.kit.lab5.graph.Graph;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Primitive;
 
-/** Values one after the other: in words, as the kit has them, and as golden bytes. */
-final class ValueSequence {
-
-    private final boolean little;
-    private final GoldenBytes bytes;
-    private final List<String> words = new ArrayList<>();
-    private final List<String> kinds = new ArrayList<>();
-    private final List<String> shown = new ArrayList<>();
+/**
+ * Values one after the other.
+ *
+ * @param golden their bytes
+ * @param words  as {@code Lab5.writeValues} takes them
+ * @param kinds  as {@code Lab5.readValues} takes them
+ * @param lines  as they are shown when they have been read
+ */
+record ValueSequence(boolean little, GoldenBytes golden, List<String> words, List<String> kinds, List<String> lines) {
 
     ValueSequence(boolean little) {
-        this.little = little;
-        this.bytes = new GoldenBytes(little);
+        this(little, new GoldenBytes(little), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
     /** Such a primitive, in words. */
     ValueSequence add(Primitive kind, String value) {
-        bytes.mark(kind.word() + " " + value).value(kind, kind.parse(value));
+        golden.mark(kind.word() + " " + value).value(kind, kind.parse(value));
         String shown = kind.show(kind.parse(value));
         return added(kind.word(), kind.word() + " " + shown, shown);
     }
 
     ValueSequence text(String value) {
-        bytes.mark("text of " + value.length() + " chars").text(value);
+        golden.mark("text of " + value.length() + " chars").text(value);
         return added("text", GraphText.quoted(value), GraphText.shown(value));
     }
 
@@ -36,42 +36,22 @@ final class ValueSequence {
     ValueSequence array(Primitive kind, int length, long seed) {
         var elements = new Graph.Elements(kind, kind.made(length, seed), seed);
         String type = kind.word() + "[" + length + "]";
-        bytes.mark(type).elements(kind, elements.array());
+        golden.mark(type).elements(kind, elements.array());
         return added(type, type + " seed " + seed, GraphText.shown(elements));
     }
 
-    private ValueSequence added(String kind, String word, String show) {
+    private ValueSequence added(String kind, String word, String line) {
         kinds.add(kind);
         words.add(word);
-        shown.add(show);
+        lines.add(line);
         return this;
     }
 
-    boolean little() {
-        return little;
-    }
-
-    /** For who makes them. */
-    List<String> words() {
-        return words;
-    }
-
-    /** For who reads them. */
-    List<String> kinds() {
-        return kinds;
-    }
-
-    /** What who reads them shows. */
     String shown() {
-        return String.join("\n", shown);
+        return String.join("\n", lines);
     }
 
-    GoldenBytes golden() {
-        return bytes;
-    }
-
-    /** A copy: they stay. */
     byte[] bytes() {
-        return bytes.copy();
+        return golden.copy();
     }
 }
