@@ -2,6 +2,7 @@ package marshal.checks.lab5;
 
 import java.util.List;
 import java.util.function.LongFunction;
+import marshal.checks.lab5.GoldenReader.Limits;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -159,7 +160,7 @@ class Step08Strangers {
 
     private static ReaderScene listed(Host host, Script script, String allowed) throws Exception {
         List<String> list = List.of(Types.full(allowed));
-        return new ReaderScene(host, script, Lab5Student.settings(false, false, list, GoldenReader.Limits.WIDE), 0);
+        return new ReaderScene(host, script, Lab5Student.settings(false, false, list, Limits.WIDE), 0);
     }
 
     @Check(
@@ -177,7 +178,7 @@ class Step08Strangers {
         beginsAnew(host, script, large);
         beginsAnewBehindAnAbort(host, script, "1 = Object[60000] 2 null*59999\n2 = Secret", large);
         for (GraphCost each : GraphCost.ofAllKinds()) {
-            isExact(host, script, each, "references in arrays", each.slots(), GoldenReader.Limits.WIDE::withSlots);
+            isExact(host, script, each, "references in arrays", each.slots(), Limits.WIDE::withSlots);
         }
     }
 
@@ -204,9 +205,9 @@ class Step08Strangers {
             script.look(
                     "Budget.requireBytes; asked behind every value as well, whatever it is: an object's own part, a "
                             + "handle and a null are bytes, too");
-            isExact(host, script, each, "bytes", each.bytes(), GoldenReader.Limits.WIDE::withBytes);
+            isExact(host, script, each, "bytes", each.bytes(), Limits.WIDE::withBytes);
             script.look("Budget.requireObject; a String and an array enter the table as an object does");
-            isExact(host, script, each, "objects", each.objects(), GoldenReader.Limits.WIDE::withObjects);
+            isExact(host, script, each, "objects", each.objects(), Limits.WIDE::withObjects);
         }
     }
 
@@ -250,12 +251,7 @@ class Step08Strangers {
 
     /** With as much as it takes a message is read, and with one less it is refused. */
     private static void isExact(
-            Host host,
-            Script script,
-            GraphCost cost,
-            String what,
-            long exactly,
-            LongFunction<GoldenReader.Limits> limits)
+            Host host, Script script, GraphCost cost, String what, long exactly, LongFunction<Limits> limits)
             throws Exception {
         if (exactly == 0) {
             return;

@@ -43,6 +43,7 @@ class Step09Calls {
     private static final int MANY = 100;
     private static final int SHORT_DEADLINE = 200;
     private static final int LONGER = 600;
+
     /** Every method, and an answer that is not the argument. */
     private record Example(Call call, String result) {
 
@@ -204,12 +205,9 @@ class Step09Calls {
             }
             return "3";
         };
+        var fail = new Call("fail(Ljava/lang/String;)", "L", 'V', List.of("1 = \"x\""));
         var thrown = new ThrownAnswers(host, script);
-        thrown.comes(
-                service,
-                new Call("fail(Ljava/lang/String;)", "L", 'V', List.of("1 = \"x\"")),
-                WireException.class,
-                "on purpose");
+        thrown.comes(service, fail, WireException.class, "on purpose");
         script.look(
                 "Skeleton.answer; whatever is the cause of the InvocationTargetException is answered, an Error too. "
                         + "No message is the text null, and a long one is cut to 1,000 chars, not bytes");
