@@ -4,7 +4,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Check;
@@ -14,8 +13,8 @@ import marshal.checks.story.Script;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
+import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
-import marshal.kit.lab1.TakenMessage;
 import marshal.kit.lab1.WrittenMessage;
 import org.assertj.core.api.Assertions;
 
@@ -35,24 +34,17 @@ class Step10Bulk {
             why = "each write is a system call, and with TCP_NODELAY a packet: a header and a body apart are two",
             look = "Protocol.write; gather the whole message in a buffer first")
     void shortMessage(Host host, Script script) {
-        isOneWrite(
-                host,
-                script,
-                "VECTOR with 100 elements, as in every exchange of MCA",
-                new Message.Vector(1, new int[100]));
-        isOneWrite(host, script, "LINK", new Message.Link(5, Message.Axis.ROWS));
-        isOneWrite(host, script, "ERROR", new Message.Failure(1, "out of paper"));
-        isOneWrite(
-                host, script, "ERROR with the longest reason, 4,096 bytes", new Message.Failure(1, "x".repeat(4096)));
-        messages(1_000).forEach((what, message) -> isOneWrite(host, script, what + ", about 4 KB", message));
-    }
-
-    private static void isOneWrite(Host host, Script script, String what, Message message) {
-        script.given(what);
-        int writes = script.run(
-                "Protocol.write(message, stream)",
-                () -> Lab1Student.of(host).write(message).writes());
-        script.expect("the number of writes that reach the stream", writes, 1);
+        var messages = new LinkedHashMap<String, Message>();
+        messages.put("VECTOR with 100 elements, as in every exchange of MCA", new Message.Vector(1, new int[100]));
+        messages.put("LINK", new Message.Link(5, Message.Axis.ROWS));
+        messages.put("ERROR", new Message.Failure(1, "out of paper"));
+        messages.put("ERROR with the longest reason, 4,096 bytes", new Message.Failure(1, "x".repeat(4096)));
+        messages(1_000).forEach((what, message) -> messages.put(what + ", about 4 KB", message));
+        var protocol = new ProtocolScene(host, script);
+        messages.forEach((what, message) -> script.expect(
+                "the number of writes that reach the stream",
+                protocol.written(what, message).writes(),
+                1));
     }
 
     @Check(
@@ -65,28 +57,27 @@ class Step10Bulk {
             look = "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a "
                     + "chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {
+        var protocol = new ProtocolScene(host, script);
         int[] items = Oracle.items(script.random(), ITEMS);
-        script.given("SORT with " + ITEMS + " items");
-        WrittenMessage written = written(
-                script, () -> Lab1Student.of(host).write(new Message.Request(1, new Task.Sort(items))), MOST_WRITES);
+        var sort = new Message.Request(1, new Task.Sort(items));
+        WrittenMessage written = protocol.written("SORT with " + ITEMS + " items", sort);
+        isInBulk(script, written, MOST_WRITES);
         script.expect("the bytes", written.bytes(), RawMessage.sort(1, items).bytes());
         messages(ITEMS).forEach((what, message) -> {
-            script.given(what + ", about 1 MB");
-            written(script, () -> Lab1Student.of(host).write(message), MOST_WRITES);
+            isInBulk(script, protocol.written(what + ", about 1 MB", message), MOST_WRITES);
         });
         script.given("MULTIPLY of two matrices of 2,800 x 2,800, 62 MB; the heap has 64 MB");
-        written(script, () -> Lab1Student.of(host).writeLarge(2_800), 62 * MOST_WRITES);
+        Lab1 lab = Lab1Student.of(host);
+        isInBulk(script, script.run("Protocol.write(message, stream)", () -> lab.writeLarge(2_800)), 62 * MOST_WRITES);
     }
 
-    private static WrittenMessage written(Script script, Callable<WrittenMessage> write, int most) {
-        WrittenMessage written = script.run("Protocol.write(message, stream)", write);
-        script.expectThat("at most " + most + " writes", written.writes(), came -> Assertions.assertThat(came)
-                .isLessThanOrEqualTo(most));
-        script.expectThat(
-                "no write of more than " + LONGEST_WRITE + " bytes",
-                written.longest(),
-                came -> Assertions.assertThat(came).isLessThanOrEqualTo(LONGEST_WRITE));
-        return written;
+    private static void isInBulk(Script script, WrittenMessage written, int most) {
+        isAtMost(script, "at most " + most + " writes", written.writes(), most);
+        isAtMost(script, "no write of more than " + LONGEST_WRITE + " bytes", written.longest(), LONGEST_WRITE);
+    }
+
+    private static void isAtMost(Script script, String expected, int came, int most) {
+        script.expectThat(expected, came, count -> Assertions.assertThat(count).isLessThanOrEqualTo(most));
     }
 
     /** One message of each kind that carries data, and matrices of long rows and of short ones. */
@@ -131,10 +122,9 @@ class Step10Bulk {
 
     private static void reads(Host host, Script script, String what, RawMessage frame) {
         script.given(what);
-        TakenMessage taken =
-                script.run("Protocol.read(stream)", () -> Lab1Student.of(host).take(frame.bytes()));
-        script.expectThat(
-                "at most " + MOST_READS + " reads of the stream", taken.reads(), came -> Assertions.assertThat(came)
-                        .isLessThanOrEqualTo(MOST_READS));
+        Lab1 lab = Lab1Student.of(host);
+        int reads = script.run("Protocol.read(stream)", () -> lab.take(frame.bytes()))
+                .reads();
+        isAtMost(script, "at most " + MOST_READS + " reads of the stream", reads, MOST_READS);
     }
 }

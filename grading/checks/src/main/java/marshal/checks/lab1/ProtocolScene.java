@@ -1,0 +1,137 @@
+package marshal.checks.lab1;
+
+import java.util.Arrays;
+import java.util.List;
+import marshal.checks.played.Oracle;
+import marshal.checks.played.RawMessage;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Lab1;
+import marshal.kit.lab1.Message;
+import marshal.kit.lab1.WrittenMessage;
+
+/** A student's Protocol, and the checks at the other end of its stream. Each action is a case of its own. */
+final class ProtocolScene {
+
+    static final int WHOLE = Integer.MAX_VALUE;
+
+    private final Lab1 lab;
+    private final Script script;
+
+    ProtocolScene(Host host, Script script) {
+        this.lab = Lab1Student.of(host);
+        this.script = script;
+    }
+
+    /** A message is written: these bytes, and no others. */
+    void writes(FrameExample example) {
+        byte[] came = written(words(example), example.message()).bytes();
+        byte[] expected = example.frame().bytes();
+        if (came.length < expected.length && Arrays.equals(came, Arrays.copyOf(expected, came.length))) {
+            throw script.failure(
+                    expected.length + " bytes on the stream when write returns",
+                    "only the first " + came.length + ": was the rest left in a buffer, without a flush?");
+        }
+        int at = Arrays.mismatch(expected, came);
+        if (at >= 0) {
+            Field field = Field.at(at);
+            throw script.failure(
+                    "the bytes " + Show.bytesAround(expected, at),
+                    Show.bytesAround(came, at) + "\nThe first that differs is byte " + at + ", in " + field.name()
+                            + ": expected " + field.in(expected) + ", came " + field.in(came));
+        }
+    }
+
+    private static String words(FrameExample example) {
+        int ints = example.frame().body().length / Integer.BYTES;
+        return example.frame().command() == RawMessage.SORT && ints > 11
+                ? "SORT with " + (ints - 1) + " items"
+                : Show.value(example.message(), 120);
+    }
+
+    /** What write puts on the stream. */
+    WrittenMessage written(String given, Message message) {
+        script.given(given);
+        return script.run("Protocol.write(message, stream)", () -> lab.write(message));
+    }
+
+    /** A message is not written, because it does not fit the protocol. */
+    void refuses(String given, Message message) {
+        script.given(given);
+        script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(message));
+    }
+
+    /** MULTIPLY of two matrices of this side is not written. */
+    void refusesLarge(String given, int side) {
+        script.given(given);
+        script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.writeLarge(side));
+    }
+
+    /** Reads a right message: code that refuses everything must not pass. */
+    void reads() {
+        FrameExample sort = FrameExample.sort(9, Oracle.items(script.random(), 5));
+        reads(sort.frame().toString(), sort);
+    }
+
+    void reads(String given, FrameExample example) {
+        reads(given, example.frame(), example.message());
+    }
+
+    void reads(String given, RawMessage frame, Message expected) {
+        reads(given, frame.bytes(), WHOLE, expected);
+    }
+
+    /** A message is read, or null at the end of the stream; one read of the stream brings this many bytes at most. */
+    void reads(String given, byte[] bytes, int chunk, Message expected) {
+        script.given(chunk == WHOLE ? given : given + ", at most " + chunk + " bytes a read");
+        Message came = script.run("Protocol.read(stream)", () -> lab.read(bytes, chunk));
+        script.expect(expected == null ? "null" : "the message", came, expected);
+    }
+
+    /** Bytes are refused that are not a message, or not a whole one. */
+    void refuses(Class<? extends WireException> exception, String given, byte[] bytes) {
+        script.given(given);
+        script.refused(exception, "Protocol.read(stream)", () -> lab.read(bytes, WHOLE));
+    }
+
+    /** One message is read, and these bytes behind it are left for the next one. */
+    void leaves(RawMessage message, byte[] next) {
+        byte[] both = Arrays.copyOf(message.bytes(), RawMessage.HEADER + message.body().length + next.length);
+        System.arraycopy(next, 0, both, both.length - next.length, next.length);
+        script.given(message + ", and behind it a SORT of " + next.length + " bytes");
+        int left =
+                script.run("Protocol.read(stream), once", () -> lab.take(both)).left();
+        script.expect("the bytes that are left on the stream", left, next.length);
+    }
+
+    /** A field of the header, or four bytes of the body. */
+    private record Field(String name, int from, int to) {
+
+        private static final List<Field> HEADER = List.of(
+                new Field("magic", 0, 4),
+                new Field("version", 4, 5),
+                new Field("command", 5, 6),
+                new Field("reserved", 6, 8),
+                new Field("id", 8, 12),
+                new Field("body length", 12, 16));
+
+        static Field at(int offset) {
+            for (Field field : HEADER) {
+                if (offset < field.to) {
+                    return field;
+                }
+            }
+            int from = offset - offset % Integer.BYTES;
+            int inBody = from - RawMessage.HEADER;
+            return new Field("bytes " + inBody + " to " + (inBody + 3) + " of the body", from, from + Integer.BYTES);
+        }
+
+        String in(byte[] message) {
+            return from >= message.length
+                    ? "nothing"
+                    : Show.bytes(Arrays.copyOfRange(message, from, Math.min(to, message.length)), 0);
+        }
+    }
+}
