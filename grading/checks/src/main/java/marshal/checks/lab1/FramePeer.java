@@ -10,11 +10,16 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
+import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
+import org.assertj.core.api.Assertions;
 
 /** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
 final class FramePeer implements Closeable {
@@ -23,6 +28,8 @@ final class FramePeer implements Closeable {
     private static final int GLANCE_MILLIS = 30;
     private static final int WAITING_MILLIS = 300;
     private static final int MOST_WAITING = 8192; // bytes
+    /** Some packets more than a small buffer, as the system counts; a usual socket takes all of a long message. */
+    private static final long MOST_UNSENT = 1 << 17;
 
     /** The other end, in diagrams. */
     private static final String YOURS = "your code";
@@ -115,34 +122,26 @@ final class FramePeer implements Closeable {
                 return null;
             }
             if (got < header.length) {
-                comes("no whole header", got);
-                throw script.failureAt(
-                        script.last(), "a whole header of 16 bytes at " + name, "only " + got + " bytes, then the end");
+                throw garbage(
+                        "no whole header", got, "a whole header of 16 bytes", "only " + got + " bytes, then the end");
             }
             var fields = ByteBuffer.wrap(header);
             if (fields.getInt(0) != 0x4D415253 || header[4] != 1 || fields.getShort(6) != 0) {
-                comes("another header", header.length);
-                throw script.failureAt(
-                        script.last(),
-                        "a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
-                        marshal.checks.story.Show.bytes(header, 0));
+                throw garbage(
+                        "another header", got, "a header that starts 4d 41 52 53 01 .. 00 00", Show.bytes(header, 0));
             }
             int length = fields.getInt(12);
             if (length < 0 || length > MAX_BODY) {
-                comes("a body too long", header.length);
-                throw script.failureAt(script.last(), "a body length within the bounds at " + name, "" + length);
+                throw garbage("a body too long", got, "a body length within the bounds", "" + length);
             }
             byte[] body = in.readNBytes(length);
             if (body.length < length) {
-                comes("no whole body", header.length + body.length);
-                throw script.failureAt(
-                        script.last(),
-                        "a body of " + length + " bytes at " + name,
-                        "only " + body.length + ", then the end");
+                String came = "only " + body.length + ", then the end";
+                throw garbage("no whole body", got + body.length, "a body of " + length + " bytes", came);
             }
             var frame = new RawMessage(header[5], fields.getInt(8), body);
             script.did(name + " gets " + frame);
-            comes(frame.toString(), RawMessage.HEADER + length);
+            script.comes(YOURS, name, frame.toString(), RawMessage.HEADER + length);
             return frame;
         } catch (SocketTimeoutException e) {
             throw script.silence("that " + name + " gets a message");
@@ -152,8 +151,42 @@ final class FramePeer implements Closeable {
         }
     }
 
-    private void comes(String what, int bytes) {
+    private CheckFailure garbage(String what, int bytes, String expected, String came) {
         script.comes(YOURS, name, what, bytes);
+        return script.failureAt(script.last(), expected + " at " + name, came);
+    }
+
+    /** Requires this message. */
+    void gets(RawMessage expected) throws IOException {
+        script.expect("what " + name + " gets", receive(expected.command()), expected);
+    }
+
+    /** Sends SORT, and requires SORTED. */
+    void sorts(int id, int... items) throws IOException {
+        send(RawMessage.sort(id, items));
+        getsSorted(id, items);
+    }
+
+    /** Requires SORTED with these items in order. */
+    void getsSorted(int id, int... items) throws IOException {
+        RawMessage reply = receive(RawMessage.SORTED);
+        script.expect("the id of the request", reply.id(), id);
+        script.expect("the count in the reply", reply.body().length >= 12 ? reply.intAt(8) : -1, items.length);
+        script.expect("the items", reply.intsFrom(12), Oracle.sorted(items));
+    }
+
+    /** Requires ERROR in reply to this request. */
+    RawMessage getsError(int id) throws IOException {
+        RawMessage error = receive(RawMessage.ERROR);
+        script.expect("the id of the failed request", error.id(), id);
+        return error;
+    }
+
+    /** Waits for a request of this kind, replies to its id, and returns it. */
+    RawMessage answers(int command, IntFunction<RawMessage> reply) throws IOException {
+        RawMessage request = receive(command);
+        send(reply.apply(request.id()));
+        return request;
     }
 
     /** Waits for the other side to close; messages that come before are read and dropped. */
@@ -191,8 +224,8 @@ final class FramePeer implements Closeable {
     }
 
     /** Waits for the other side to close one of two connections, and returns the other one. */
-    static FramePeer keptOf(FramePeer one, FramePeer other, String otherwise, Script script) throws IOException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+    static FramePeer keptOf(FramePeer one, FramePeer other, String otherwise) throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(one.script.deadlineMillis());
         while (System.nanoTime() < end) {
             if (one.isClosedWithin(GLANCE_MILLIS)) {
                 return other;
@@ -201,7 +234,14 @@ final class FramePeer implements Closeable {
                 return one;
             }
         }
-        throw script.failure(otherwise, "both are still open");
+        throw one.script.failure(otherwise, "both are still open");
+    }
+
+    /** Requires small buffers under what the other side has sent, and nobody has read. */
+    void expectLittleUnread(String expected) throws IOException {
+        long unsent = SendQueue.to(localPort());
+        script.expectThat(expected, unsent + " bytes in the buffer", came -> Assertions.assertThat(unsent)
+                .isLessThanOrEqualTo(MOST_UNSENT));
     }
 
     /** The port at this end: for an accepted connection, the one that was connected to. */

@@ -1,17 +1,19 @@
 package marshal.checks.lab1;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.BrokenBarrierException;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Check;
@@ -19,8 +21,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
-import marshal.kit.contract.Neighbours;
-import marshal.kit.contract.Result;
+import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
@@ -32,67 +33,12 @@ import org.assertj.core.api.Assertions;
 class Step07Worker {
 
     /** Longer than a manager waits. */
-    private static final int LONGEST_SECONDS = 60;
+    private static final int LONGEST_MILLIS = 60_000;
 
-    /** Single items whose task does something else than sorting. */
-    private static final int UNLUCKY = 13;
-
-    private static final int SPEECHLESS = 14;
-    private static final int TOGETHER = 15;
-    private static final int TOO_LARGE = 16;
-    private static final int TOO_DEEP = 17;
-    private static final int WITHHELD = 18;
-    private static final int ALL_TOGETHER = 19;
-    /** So many connections a worker has to serve at once. */
+    /** A worker has to serve this many connections at once. */
     private static final int MANAGERS = 10;
 
     private static final int QUIET_MILLIS = 300;
-    private static final Sockets SMALL_BUFFERS = new Sockets(4096, Sockets.DEFAULT.deadlineMillis());
-    /** Some packets more than the buffer, as the system counts; a usual socket takes all of the long reply. */
-    private static final long MOST_UNSENT = 1 << 17;
-
-    /** The checks play the served worker: so they check only the wire here, not the algorithms. */
-    private static final class Tasks implements Worker {
-
-        private final CyclicBarrier both = new CyclicBarrier(2);
-        private final CyclicBarrier all = new CyclicBarrier(MANAGERS);
-        private final CountDownLatch withheld = new CountDownLatch(1);
-        private final CountDownLatch release = new CountDownLatch(1);
-        private final AtomicInteger begun = new AtomicInteger();
-
-        @Override
-        public Result execute(Task task, Neighbours neighbours) {
-            begun.incrementAndGet();
-            if (task instanceof Task.Multiply multiply) {
-                return new Result.Product(Oracle.product(multiply.a(), multiply.b()), 0);
-            }
-            int[] items = ((Task.Sort) task).items();
-            if (items.length == 1) {
-                special(items[0]);
-            }
-            return new Result.Sorted(Oracle.sorted(items), 0);
-        }
-
-        private void special(int item) {
-            try {
-                switch (item) {
-                    case UNLUCKY -> throw new IllegalArgumentException("13 brings bad luck");
-                    case SPEECHLESS -> throw new IllegalStateException();
-                    case TOO_LARGE -> throw new OutOfMemoryError("no room for 16");
-                    case TOO_DEEP -> throw new StackOverflowError();
-                    case TOGETHER -> both.await(LONGEST_SECONDS, TimeUnit.SECONDS);
-                    case ALL_TOGETHER -> all.await(LONGEST_SECONDS, TimeUnit.SECONDS);
-                    case WITHHELD -> {
-                        withheld.countDown();
-                        release.await(LONGEST_SECONDS, TimeUnit.SECONDS);
-                    }
-                    default -> {}
-                }
-            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
-                throw new IllegalStateException("no task of another manager has begun meanwhile", e);
-            }
-        }
-    }
 
     @Check(
             order = 1,
@@ -104,8 +50,7 @@ class Step07Worker {
     void answers(Host host, Script script) throws IOException {
         try (WorkerServer server = host.another().serve(Sockets.DEFAULT);
                 FramePeer manager = FramePeer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
-            manager.send(RawMessage.sort(7, 5, 1, 4));
-            sorted(manager.receive(RawMessage.SORTED), 7, script, 1, 4, 5);
+            manager.sorts(7, 5, 1, 4);
         }
     }
 
@@ -116,30 +61,22 @@ class Step07Worker {
             why = "a connection costs a round trip to set up; a worker that closes after one request wastes it",
             look = "SocketWorker.serve; the loop that reads the next request after each reply")
     void answersMany(Host host, Script script) throws IOException {
-        serving(host, script, (server, manager) -> {
+        serving(host, script, (worker, manager) -> {
             for (int request = 1; request <= 3; request++) {
-                manager.send(RawMessage.sort(100 * request, 3, request));
-                sorted(
-                        manager.receive(RawMessage.SORTED),
-                        100 * request,
-                        script,
-                        Math.min(3, request),
-                        Math.max(3, request));
+                manager.sorts(100 * request, 3, request);
             }
             int[][] a = Oracle.readable(2, 3);
             int[][] b = Oracle.readable(3, 1);
             manager.send(RawMessage.multiply(400, a, b));
-            script.expect(
-                    "the reply to MULTIPLY",
-                    manager.receive(RawMessage.PRODUCT),
-                    RawMessage.product(400, Oracle.product(a, b)));
+            RawMessage expected = RawMessage.product(400, Oracle.product(a, b));
+            script.expect("the reply to MULTIPLY", manager.receive(RawMessage.PRODUCT), expected);
         });
     }
 
     /** Meanwhile the worker does everything else, too. */
-    private static void servedFiveTimes(WorkerServer server, Script script) throws IOException {
+    private static void servedFiveTimes(ServedWorker worker) throws IOException {
         for (int i = 1; i <= 5; i++) {
-            try (FramePeer other = FramePeer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer other = worker.connect("another manager")) {
                 other.raw(RawMessage.sort(i, 2, 1).bytes());
                 other.receive(RawMessage.SORTED);
             }
@@ -153,12 +90,12 @@ class Step07Worker {
             why = "the network cuts a stream where it likes",
             look = "SocketWorker.serve and Protocol.read; one Connection for the life of the socket")
     void answersPieces(Host host, Script script) throws IOException {
-        serving(host, script, (server, manager) -> {
+        serving(host, script, (worker, manager) -> {
             script.did("the manager sends SORT with id 5 one byte at a time");
             for (byte oneByte : RawMessage.sort(5, 9, 8, 7).bytes()) {
                 manager.raw(new byte[] {oneByte});
             }
-            sorted(manager.receive(RawMessage.SORTED), 5, script, 7, 8, 9);
+            manager.getsSorted(5, 7, 8, 9);
         });
     }
 
@@ -171,53 +108,48 @@ class Step07Worker {
             look = "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while "
                     + "a message comes or goes is for one connection, not static")
     void servesSeveral(Host host, Script script) throws IOException {
-        serving(host, script, (server, first) -> {
-            first.send(RawMessage.sort(1, 2, 1));
-            sorted(first.receive(RawMessage.SORTED), 1, script, 1, 2);
+        int pair = 15;
+        int everybody = 19;
+        var latches = Map.of(pair, new CountDownLatch(2), everybody, new CountDownLatch(MANAGERS));
+        IntConsumer together = item -> {
+            if (latches.containsKey(item)) {
+                latches.get(item).countDown();
+                await(latches.get(item));
+            }
+        };
+        serving(host, script, together, Sockets.DEFAULT, (worker, first) -> {
+            first.sorts(1, 2, 1);
             script.did("the first manager stays connected and says nothing");
-            try (FramePeer second =
-                    FramePeer.connect("the second manager", server.address(), Sockets.DEFAULT, script)) {
-                second.send(RawMessage.sort(2, 4, 3));
-                sorted(second.receive(RawMessage.SORTED), 2, script, 3, 4);
-                first.send(RawMessage.sort(3, 6, 5));
-                sorted(first.receive(RawMessage.SORTED), 3, script, 5, 6);
+            try (FramePeer second = worker.connect("the second manager")) {
+                second.sorts(2, 4, 3);
+                first.sorts(3, 6, 5);
                 script.did("the tasks of both managers wait until the other one's has begun");
-                first.send(RawMessage.sort(4, TOGETHER));
-                second.send(RawMessage.sort(5, TOGETHER));
-                sorted(first.receive(RawMessage.SORTED), 4, script, TOGETHER);
-                sorted(second.receive(RawMessage.SORTED), 5, script, TOGETHER);
+                first.send(RawMessage.sort(4, pair));
+                second.send(RawMessage.sort(5, pair));
+                first.getsSorted(4, pair);
+                second.getsSorted(5, pair);
                 script.did("the first manager sends a request as far as its second item; the second one's is answered; "
                         + "the rest of the first comes");
                 byte[] request = RawMessage.sort(6, 1, 2, 3, 4).bytes();
                 int some = request.length - 2 * Integer.BYTES;
                 first.raw(Arrays.copyOf(request, some));
-                second.send(RawMessage.sort(7, 8, 7, 6, 5));
-                sorted(second.receive(RawMessage.SORTED), 7, script, 5, 6, 7, 8);
+                second.sorts(7, 8, 7, 6, 5);
                 first.raw(Arrays.copyOfRange(request, some, request.length));
-                sorted(first.receive(RawMessage.SORTED), 6, script, 1, 2, 3, 4);
+                first.getsSorted(6, 1, 2, 3, 4);
             }
             script.did("nine managers more connect, ask once, and stay connected");
-            var open = new ArrayList<FramePeer>();
-            try {
-                for (int i = 0; i < MANAGERS - 1; i++) {
-                    FramePeer next = FramePeer.connect("manager " + (i + 2), server.address(), Sockets.DEFAULT, script);
-                    open.add(next);
-                    next.send(RawMessage.sort(1, 8, -i));
-                    sorted(next.receive(RawMessage.SORTED), 1, script, -i, 8);
-                }
-                script.did("the tasks of all ten managers wait until all the others' have begun");
-                first.send(RawMessage.sort(6, ALL_TOGETHER));
-                for (FramePeer each : open) {
-                    each.send(RawMessage.sort(6, ALL_TOGETHER));
-                }
-                sorted(first.receive(RawMessage.SORTED), 6, script, ALL_TOGETHER);
-                for (FramePeer each : open) {
-                    sorted(each.receive(RawMessage.SORTED), 6, script, ALL_TOGETHER);
-                }
-            } finally {
-                for (FramePeer each : open) {
-                    each.close();
-                }
+            var managers = new ArrayList<>(List.of(first));
+            for (int i = 0; i < MANAGERS - 1; i++) {
+                FramePeer next = worker.connect("manager " + (i + 2));
+                managers.add(next);
+                next.sorts(1, 8, -i);
+            }
+            script.did("the tasks of all ten managers wait until all the others' have begun");
+            for (FramePeer each : managers) {
+                each.send(RawMessage.sort(6, everybody));
+            }
+            for (FramePeer each : managers) {
+                each.getsSorted(6, everybody);
             }
         });
     }
@@ -231,25 +163,33 @@ class Step07Worker {
             look = "SocketWorker.serve; one thread a connection does it all: receive, answer, send, and then the "
                     + "next request")
     void answersInOrder(Host host, Script script) throws IOException {
-        var tasks = new Tasks();
-        serving(host, script, tasks, Sockets.DEFAULT, (server, manager) -> {
+        var begun = new AtomicInteger();
+        var withheld = new CountDownLatch(1);
+        var release = new CountDownLatch(1);
+        int slow = 18;
+        IntConsumer counted = item -> {
+            begun.incrementAndGet();
+            if (item == slow) {
+                withheld.countDown();
+                await(release);
+            }
+        };
+        serving(host, script, counted, Sockets.DEFAULT, (worker, manager) -> {
             script.did("the manager sends two requests; the first one's task goes on until another manager has been "
                     + "served five times");
-            manager.raw(RawMessage.sort(8, WITHHELD).bytes());
+            manager.raw(RawMessage.sort(8, slow).bytes());
             manager.raw(RawMessage.sort(9, 4, 3).bytes());
             try {
-                if (!tasks.withheld.await(script.deadlineMillis(), TimeUnit.MILLISECONDS)) {
+                if (!Wait.on(withheld, script.deadlineMillis())) {
                     throw script.silence("that the first task begins");
                 }
-                servedFiveTimes(server, script);
-                script.expect("the tasks that have begun: the first of the two, and those five", tasks.begun.get(), 6);
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
+                servedFiveTimes(worker);
+                script.expect("the tasks that have begun: the first of the two, and those five", begun.get(), 6);
             } finally {
-                tasks.release.countDown();
+                release.countDown();
             }
-            sorted(manager.receive(RawMessage.SORTED), 8, script, WITHHELD);
-            sorted(manager.receive(RawMessage.SORTED), 9, script, 3, 4);
+            manager.getsSorted(8, slow);
+            manager.getsSorted(9, 3, 4);
         });
     }
 
@@ -261,33 +201,31 @@ class Step07Worker {
             look = "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, "
                     + "and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
-        serving(host, script, (server, manager) -> {
-            script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
-            manager.send(RawMessage.sort(6, UNLUCKY));
-            RawMessage error = manager.receive(RawMessage.ERROR);
-            script.expect("the id of the failed request", error.id(), 6);
-            script.expectContains("a reason that says what happened", error.toString(), "13 brings bad luck");
-            script.did("the task of the next request throws an exception without a message");
-            manager.send(RawMessage.sort(8, SPEECHLESS));
-            script.expect(
-                    "the id of the failed request",
-                    manager.receive(RawMessage.ERROR).id(),
-                    8);
-            script.did("the task of the next request throws an OutOfMemoryError");
-            manager.send(RawMessage.sort(9, TOO_LARGE));
-            script.expect(
-                    "the id of the failed request",
-                    manager.receive(RawMessage.ERROR).id(),
-                    9);
-            script.did("the task of the next request throws a StackOverflowError");
-            manager.send(RawMessage.sort(10, TOO_DEEP));
-            script.expect(
-                    "the id of the failed request",
-                    manager.receive(RawMessage.ERROR).id(),
-                    10);
-            manager.send(RawMessage.sort(7, 2, 1));
-            sorted(manager.receive(RawMessage.SORTED), 7, script, 1, 2);
+        String reason = "13 brings bad luck";
+        IntConsumer failing = item -> {
+            switch (item) {
+                case 13 -> throw new IllegalArgumentException(reason);
+                case 14 -> throw new IllegalStateException();
+                case 16 -> throw new OutOfMemoryError("no room for 16");
+                case 17 -> throw new StackOverflowError();
+                default -> {}
+            }
+        };
+        serving(host, script, failing, Sockets.DEFAULT, (worker, manager) -> {
+            RawMessage error = fails(manager, script, 6, 13, "an exception: \"" + reason + "\"");
+            script.expectContains("a reason that says what happened", error.toString(), reason);
+            fails(manager, script, 8, 14, "an exception without a message");
+            fails(manager, script, 9, 16, "an OutOfMemoryError");
+            fails(manager, script, 10, 17, "a StackOverflowError");
+            manager.sorts(7, 2, 1);
         });
+    }
+
+    private static RawMessage fails(FramePeer manager, Script script, int id, int item, String what)
+            throws IOException {
+        script.did("the task of the next request throws " + what);
+        manager.send(RawMessage.sort(id, item));
+        return manager.getsError(id);
     }
 
     @Check(
@@ -297,45 +235,35 @@ class Step07Worker {
             why = "behind bytes that make no sense there is no next message to find; but others must not suffer",
             look = "SocketWorker.serve; after a MalformedMessageException say ERROR and close this connection")
     void survivesGarbage(Host host, Script script) throws IOException {
-        serving(host, script, (server, good) -> {
-            try (FramePeer bad = FramePeer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+        serving(host, script, (worker, good) -> {
+            try (FramePeer bad = worker.connect("a stranger")) {
                 script.did("a stranger sends GET / HTTP/1.1");
                 bad.raw("GET / HTTP/1.1\r\nHost: worker\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 bad.expectClosed("that the worker closes the stranger's connection");
             }
-            good.send(RawMessage.sort(4, 2, 1));
-            sorted(good.receive(RawMessage.SORTED), 4, script, 1, 2);
-            for (RawMessage wrong : List.of(
-                    RawMessage.sorted(3, 1, 2),
-                    RawMessage.vector(1, 3, 4),
-                    RawMessage.link(5, 0),
-                    new RawMessage(99, 3, new byte[0]))) {
-                try (FramePeer bad = FramePeer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
-                    bad.send(RawMessage.sort(1, 2, 1));
-                    sorted(bad.receive(RawMessage.SORTED), 1, script, 1, 2);
-                    script.did("what comes next is no request");
-                    bad.send(wrong);
-                    refused(bad, wrong, script);
-                    bad.expectClosed("that the worker closes the connection after its ERROR");
+            good.sorts(4, 2, 1);
+            RawMessage sorted = RawMessage.sorted(3, 1, 2);
+            RawMessage vector = RawMessage.vector(1, 3, 4);
+            for (RawMessage wrong :
+                    List.of(sorted, vector, RawMessage.link(5, 0), new RawMessage(99, 3, new byte[0]))) {
+                try (FramePeer bad = worker.connect("a manager")) {
+                    bad.sorts(1, 2, 1);
+                    isRefused(bad, script, "what comes next is no request", wrong);
                 }
             }
-            for (RawMessage first : List.of(RawMessage.vector(1, 3, 4), RawMessage.sorted(3, 1, 2))) {
-                try (FramePeer bad = FramePeer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
-                    script.did("the first message of a stranger is neither a request nor a LINK");
-                    bad.send(first);
-                    refused(bad, first, script);
-                    bad.expectClosed("that the worker closes the connection after its ERROR");
+            for (RawMessage first : List.of(vector, sorted)) {
+                try (FramePeer bad = worker.connect("a stranger")) {
+                    isRefused(bad, script, "the first message of a stranger is neither a request nor a LINK", first);
                 }
             }
-            try (FramePeer bad = FramePeer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+            try (FramePeer bad = worker.connect("a stranger")) {
                 script.did(
                         "a stranger sends ERROR, which nobody answers with another ERROR: two who did would never end");
                 bad.send(RawMessage.error(3, "no"));
                 script.expect("what the stranger gets", bad.receive(), null);
             }
-            try (FramePeer bad = FramePeer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
-                bad.send(RawMessage.sort(1, 2, 1));
-                sorted(bad.receive(RawMessage.SORTED), 1, script, 1, 2);
+            try (FramePeer bad = worker.connect("a manager")) {
+                bad.sorts(1, 2, 1);
                 script.did("what comes next is ERROR, which nobody answers with another ERROR");
                 bad.send(RawMessage.error(3, "no"));
                 script.expect("what the manager gets", bad.receive(), null);
@@ -343,12 +271,15 @@ class Step07Worker {
         });
     }
 
-    private static void refused(FramePeer peer, RawMessage wrong, Script script) throws IOException {
+    private static void isRefused(FramePeer peer, Script script, String why, RawMessage wrong) throws IOException {
+        script.did(why);
+        peer.send(wrong);
         int id = peer.receive(RawMessage.ERROR).id();
         script.expectThat(
                 "an ERROR with id 0, or " + wrong.id() + " as in the message",
                 "id " + id,
                 came -> Assertions.assertThat(id).isIn(0, wrong.id()));
+        peer.expectClosed("that the worker closes the connection after its ERROR");
     }
 
     @Check(
@@ -358,20 +289,19 @@ class Step07Worker {
             why = "processes die; a worker that dies with each of its managers is soon alone",
             look = "SocketWorker.serve; a TruncatedMessageException ends this connection and nothing else")
     void survivesAVanishedManager(Host host, Script script) throws IOException {
-        serving(host, script, (server, vanishing) -> {
+        serving(host, script, (worker, vanishing) -> {
             script.did("the manager sends half a request, and its side of the connection ends");
             vanishing.raw(Arrays.copyOf(RawMessage.sort(1, 1, 2, 3).bytes(), 21));
             vanishing.shutdownOutput();
             vanishing.expectClosed("that the worker closes its side too");
-            try (FramePeer next = FramePeer.connect("the next manager", server.address(), Sockets.DEFAULT, script)) {
-                script.did("the next manager sends two whole requests, and then ends its side of the connection");
-                next.raw(RawMessage.sort(4, 2, 1).bytes());
-                next.raw(RawMessage.sort(5, 4, 3).bytes());
-                next.shutdownOutput();
-                sorted(next.receive(RawMessage.SORTED), 4, script, 1, 2);
-                sorted(next.receive(RawMessage.SORTED), 5, script, 3, 4);
-                next.expectClosed("that the worker closes its side too");
-            }
+            FramePeer next = worker.connect("the next manager");
+            script.did("the next manager sends two whole requests, and then ends its side of the connection");
+            next.raw(RawMessage.sort(4, 2, 1).bytes());
+            next.raw(RawMessage.sort(5, 4, 3).bytes());
+            next.shutdownOutput();
+            next.getsSorted(4, 1, 2);
+            next.getsSorted(5, 3, 4);
+            next.expectClosed("that the worker closes its side too");
         });
     }
 
@@ -384,13 +314,12 @@ class Step07Worker {
             look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and "
                     + "return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {
-        serving(host, script, (server, manager) -> {
+        serving(host, script, (worker, manager) -> {
             for (int axis = 0; axis <= 1; axis++) {
-                try (FramePeer neighbour =
-                        FramePeer.connect("a neighbour", server.address(), Sockets.DEFAULT, script)) {
+                try (FramePeer neighbour = worker.connect("a neighbour")) {
                     neighbour.send(RawMessage.link(5, axis));
                     neighbour.send(RawMessage.vector(1, 3, 4));
-                    servedFiveTimes(server, script);
+                    servedFiveTimes(worker);
                     neighbour.expectQuiet(
                             "that the neighbour's connection stays open, and nothing comes on it", QUIET_MILLIS);
                 }
@@ -398,8 +327,7 @@ class Step07Worker {
             script.look(
                     "SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, "
                             + "touches no other connection");
-            manager.send(RawMessage.sort(4, 2, 1));
-            sorted(manager.receive(RawMessage.SORTED), 4, script, 1, 2);
+            manager.sorts(4, 2, 1);
         });
     }
 
@@ -410,20 +338,16 @@ class Step07Worker {
             why = "in step 9 the checks ask for small ones: large ones would hide a deadlock until the matrices grow",
             look = "SocketWorker.serve; sockets.prepare(socket) on what accept returned")
     void preparesSockets(Host host, Script script) throws IOException {
-        serving(host, script, new Tasks(), SMALL_BUFFERS, (server, manager) -> {
+        serving(host, script, item -> {}, ServedWorker.SMALL_BUFFERS, (worker, manager) -> {
             int[] items = script.random().ints(100_000, 0, 20).toArray();
             script.did("the manager asks for a reply of 400 KB, and does not read it; buffers hold 4 KB");
             manager.raw(RawMessage.sort(1, items).bytes());
-            servedFiveTimes(server, script);
+            servedFiveTimes(worker);
             LockSupport.parkNanos(
                     TimeUnit.MILLISECONDS.toNanos(QUIET_MILLIS)); // for a reply to go out that a large buffer takes
-            long unsent = SendQueue.to(manager.localPort());
-            script.expectThat(
-                    "a buffer of 4 KB behind what the manager has not read",
-                    unsent + " bytes in the buffer",
-                    came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
+            manager.expectLittleUnread("a buffer of 4 KB behind what the manager has not read");
             script.did("now the manager reads");
-            sorted(manager.receive(RawMessage.SORTED), 1, script, Oracle.sorted(items));
+            manager.getsSorted(1, items);
         });
     }
 
@@ -434,67 +358,65 @@ class Step07Worker {
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
             look = "SocketWorker.close; keep a set of the open connections, and close neighbours, where links wait")
     void closes(Host host, Script script) throws IOException {
-        WorkerServer server = serve(host, script, new Tasks(), Sockets.DEFAULT);
-        try (FramePeer manager = FramePeer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
-            manager.send(RawMessage.sort(1, 2, 1));
-            sorted(manager.receive(RawMessage.SORTED), 1, script, 1, 2);
-            var address = server.address();
-            try (FramePeer one = FramePeer.connect("a neighbour", address, Sockets.DEFAULT, script);
-                    FramePeer other = FramePeer.connect("a neighbour", address, Sockets.DEFAULT, script)) {
+        serving(host, script, (worker, manager) -> {
+            manager.sorts(1, 2, 1);
+            try (FramePeer one = worker.connect("a neighbour");
+                    FramePeer other = worker.connect("a neighbour")) {
                 one.send(RawMessage.link(5, 0)); // of a job that nobody asks for
                 other.send(RawMessage.link(5, 0));
                 FramePeer kept = FramePeer.keptOf(
-                        one,
-                        other,
-                        "that a second link of the same job and axis is closed",
-                        script); // it has taken both then
-                script.run("SocketWorker.close()", server::close);
-                script.run("SocketWorker.close() once more", server::close);
+                        one, other, "that a second link of the same job and axis is closed"); // it has taken both then
+                script.run("SocketWorker.close()", worker::stop);
+                script.run("SocketWorker.close() once more", worker::stop);
                 manager.expectClosed("that the manager's connection is closed");
                 kept.expectClosed("that the link is closed whose job has not come");
             }
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
-            while (System.nanoTime() < end) { // a thread inside of accept() may hold the port for a moment
-                try {
-                    Sockets.DEFAULT.connect(address).close();
-                } catch (IOException refused) {
-                    if (Crash.isMachines(refused)) {
-                        throw refused;
-                    }
-                    return;
-                }
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+            InetSocketAddress address = worker.address();
+            if (!Wait.until(() -> isDeserted(address), script.deadlineMillis())) { // a late accept() may hold the port
+                throw script.failure(
+                        "that nobody listens at " + address + " any more", "connections are still accepted");
             }
-            throw script.failure("that nobody listens at " + address + " any more", "connections are still accepted");
+        });
+    }
+
+    private static boolean isDeserted(InetSocketAddress address) {
+        try {
+            Sockets.DEFAULT.connect(address).close();
+            return false;
+        } catch (IOException refused) {
+            if (Crash.isMachines(refused)) {
+                throw new UncheckedIOException(refused);
+            }
+            return true;
         }
     }
 
     /** What happens between a worker and its first manager. */
     private interface Scene {
-        void play(WorkerServer server, FramePeer manager) throws IOException;
+        void play(ServedWorker worker, FramePeer manager) throws IOException;
     }
 
     private static void serving(Host host, Script script, Scene scene) throws IOException {
-        serving(host, script, new Tasks(), Sockets.DEFAULT, scene);
+        serving(host, script, item -> {}, Sockets.DEFAULT, scene);
     }
 
-    private static void serving(Host host, Script script, Tasks tasks, Sockets sockets, Scene scene)
+    /** @param beginning how a task begins, by its first item; then the checks do it, so that only the wire counts here */
+    private static void serving(Host host, Script script, IntConsumer beginning, Sockets sockets, Scene scene)
             throws IOException {
-        try (WorkerServer server = serve(host, script, tasks, sockets);
-                FramePeer manager = FramePeer.connect("the manager", server.address(), sockets, script)) {
-            scene.play(server, manager);
+        Worker tasks = (task, neighbours) -> {
+            if (task instanceof Task.Sort sort) {
+                beginning.accept(sort.items()[0]);
+            }
+            return Matrices.WORKER.execute(task, neighbours).withComputeNanos(0);
+        };
+        try (var worker = new ServedWorker(host, script, tasks, sockets)) {
+            scene.play(worker, worker.connect("the manager"));
         }
     }
 
-    private static WorkerServer serve(Host host, Script script, Tasks tasks, Sockets sockets) {
-        return script.run(
-                "a SocketWorker is started; its tasks are done by the checks",
-                () -> Lab1Student.of(host).mechanism().serve(tasks, sockets));
-    }
-
-    private static void sorted(RawMessage reply, int id, Script script, int... expected) {
-        script.expect("the id of the request", reply.id(), id);
-        script.expect("the count in the reply", reply.body().length >= 12 ? reply.intAt(8) : -1, expected.length);
-        script.expect("the items", reply.intsFrom(12), expected);
+    private static void await(CountDownLatch latch) {
+        if (!Wait.on(latch, LONGEST_MILLIS)) {
+            throw new IllegalStateException("no task of another manager has begun meanwhile");
+        }
     }
 }

@@ -1,0 +1,100 @@
+package marshal.checks.lab1;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import marshal.checks.played.RawMessage;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+
+/** Everybody around worker (1, 1) of a torus of 3 x 3: its manager and its four neighbours, linked up with it. */
+record TorusScene(FramePeer manager, FramePeer left, FramePeer up, FramePeer right, FramePeer below) {
+
+    static final long JOB = 77;
+    static final int REQUEST = 5;
+    private static final Place PLACE = new Place(1, 1, 3);
+
+    /** What the worker does with its neighbours, as the checks choose it. */
+    interface Job {
+        void run(Neighbours neighbours) throws WireException;
+    }
+
+    /** What the manager and the neighbours do meanwhile. */
+    interface Play {
+        void play(TorusScene torus) throws IOException;
+    }
+
+    static void play(Host host, Script script, Job job, Play play) throws IOException {
+        play(host, script, 1, true, job, play);
+    }
+
+    /**
+     * @param t     side of the worker's blocks
+     * @param early whether right and below link up before the request comes, or when left and up have got their links
+     */
+    static void play(Host host, Script script, int t, boolean early, Job job, Play play) throws IOException {
+        script.given("worker (1, 1) of a torus of 3 x 3, its tasks are done by the checks");
+        try (var neighbours = new ScriptedWorkers(2, ServedWorker.SMALL_BUFFERS, script);
+                var worker = new ServedWorker(host, script, worker(job), ServedWorker.SMALL_BUFFERS)) {
+            FramePeer manager = worker.connect("the manager");
+            FramePeer right = worker.connect("right");
+            FramePeer below = worker.connect("below");
+            if (early) {
+                right.send(RawMessage.link(JOB, 0));
+                below.send(RawMessage.link(JOB, 1));
+            }
+            script.show("It answered", manager::waiting);
+            manager.send(request(JOB, t, neighbours.addresses()));
+            FramePeer left = neighbours.accept(0, "left");
+            FramePeer up = neighbours.accept(1, "up");
+            script.expect("what left gets first", left.receive(RawMessage.LINK), RawMessage.link(JOB, 0));
+            script.expect("what up gets first", up.receive(RawMessage.LINK), RawMessage.link(JOB, 1));
+            if (!early) {
+                right.send(RawMessage.link(JOB, 0));
+                below.send(RawMessage.link(JOB, 1));
+            }
+            play.play(new TorusScene(manager, left, up, right, below));
+        }
+    }
+
+    static Worker worker(Job job) {
+        return (task, neighbours) -> {
+            job.run(neighbours);
+            return new Result.Product(new int[][] {{1}}, 0);
+        };
+    }
+
+    /** @param neighbours the left and the upper one */
+    static RawMessage request(long job, int t, List<InetSocketAddress> neighbours) {
+        var block = new int[t][t];
+        return RawMessage.cannon(REQUEST, job, PLACE, 3 * t, neighbours.get(0), neighbours.get(1), block, block);
+    }
+
+    void sends(RawMessage fromRight, RawMessage fromBelow) {
+        right.send(fromRight);
+        below.send(fromBelow);
+    }
+
+    void gets(RawMessage onLeft, RawMessage above) throws IOException {
+        left.gets(onLeft);
+        up.gets(above);
+    }
+
+    /** Requires that the task failed, and closed all its links. */
+    void hasFailed() throws IOException {
+        manager.getsError(REQUEST);
+        hasClosedLinks();
+    }
+
+    void hasClosedLinks() throws IOException {
+        left.expectClosed("that the link to the left is closed");
+        up.expectClosed("that the link upwards is closed");
+        right.expectClosed("that the link from the right is closed");
+        below.expectClosed("that the link from below is closed");
+    }
+}
