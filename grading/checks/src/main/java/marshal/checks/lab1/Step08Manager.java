@@ -1,5 +1,8 @@
 package marshal.checks.lab1;
 
+import static marshal.checks.played.RawMessage.CANNON;
+import static marshal.checks.played.RawMessage.MULTIPLY;
+import static marshal.checks.played.RawMessage.SORT;
 import static marshal.checks.run.Background.result;
 
 import java.io.IOException;
@@ -10,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Background;
@@ -18,6 +23,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -43,13 +49,13 @@ class Step08Manager {
             why = "this is the round trip, seen from the other side",
             look = "SocketManager, its constructor and callAll")
     void calls(Host host, Script script) throws IOException {
-        playing(host, script, 1, (manager, workers) -> {
-            var call = call(manager, script, new Task.Sort(new int[] {5, 1, 4}));
-            RawMessage request = workers.get(0).receive(RawMessage.SORT);
-            script.expect("the items in the request", request.intsFrom(4), new int[] {5, 1, 4});
+        playing(host, script, 1, scene -> {
+            var call = scene.calls(sort(5, 1, 4));
             int[] other = Oracle.sorted(Oracle.items(script.random(), 3)); // the result is what the worker says
-            workers.get(0).send(RawMessage.sorted(request.id(), other));
-            script.expect("the results", returned(call, script), List.of(new Result.Sorted(other, 0)));
+            RawMessage request = scene.worker(0).receive(SORT);
+            script.expect("the items in the request", request.intsFrom(4), new int[] {5, 1, 4});
+            scene.worker(0).send(RawMessage.sorted(request.id(), other));
+            script.expect("the results", scene.returned(call), List.of(new Result.Sorted(other, 0)));
         });
     }
 
@@ -62,25 +68,21 @@ class Step08Manager {
             look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         for (int k : new int[] {3, 40}) {
-            playing(host, script, k, (manager, workers) -> {
+            playing(host, script, k, scene -> {
                 script.did("no worker replies until every worker has its request");
-                var tasks = new Task[k];
+                var call = scene.calls(
+                        IntStream.range(0, k).mapToObj(i -> sort(k - i)).toArray(Task[]::new));
+                var ids = new int[k];
                 for (int i = 0; i < k; i++) {
-                    tasks[i] = sort(k - i);
-                }
-                var call = call(manager, script, tasks);
-                var requests = new ArrayList<RawMessage>();
-                for (int i = 0; i < k; i++) {
-                    requests.add(workers.get(i).receive(RawMessage.SORT));
-                    script.expect(
-                            "the items in the request to worker " + i,
-                            requests.get(i).intsFrom(4),
-                            new int[] {k - i});
+                    RawMessage request = scene.worker(i).receive(SORT);
+                    ids[i] = request.id();
+                    int[] expected = {k - i};
+                    script.expect("the items in the request to worker " + i, request.intsFrom(4), expected);
                 }
                 for (int i = 0; i < k; i++) {
-                    workers.get(i).send(RawMessage.sorted(requests.get(i).id(), k - i));
+                    scene.worker(i).send(RawMessage.sorted(ids[i], k - i));
                 }
-                returned(call, script);
+                scene.returned(call);
             });
         }
     }
@@ -92,24 +94,21 @@ class Step08Manager {
             why = "worker 2 may be faster than worker 0; its rows still belong behind those of worker 0",
             look = "SocketManager.callAll; result i is the reply of worker i")
     void ordersResults(Host host, Script script) throws IOException {
-        playing(host, script, 3, (manager, workers) -> {
+        List<Result> expected = IntStream.of(30, 20, 10)
+                .mapToObj(item -> (Result) new Result.Sorted(new int[] {item}, 0))
+                .toList();
+        playing(host, script, 3, scene -> {
             for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
                 script.given("3 workers, which reply in the order 2, 1, 0; call " + round);
-                var call = call(manager, script, sort(30), sort(20), sort(10));
-                var requests = new ArrayList<RawMessage>();
-                for (FramePeer worker : workers) {
-                    requests.add(worker.receive(RawMessage.SORT));
+                var call = scene.calls(sort(30), sort(20), sort(10));
+                var ids = new int[3];
+                for (int i = 0; i < 3; i++) {
+                    ids[i] = scene.worker(i).receive(SORT).id();
                 }
                 for (int i = 2; i >= 0; i--) {
-                    workers.get(i).send(RawMessage.sorted(requests.get(i).id(), 30 - 10 * i));
+                    scene.worker(i).send(RawMessage.sorted(ids[i], 30 - 10 * i));
                 }
-                script.expect(
-                        "the results",
-                        returned(call, script),
-                        List.of(
-                                new Result.Sorted(new int[] {30}, 0),
-                                new Result.Sorted(new int[] {20}, 0),
-                                new Result.Sorted(new int[] {10}, 0)));
+                script.expect("the results", scene.returned(call), expected);
             }
         });
     }
@@ -121,26 +120,16 @@ class Step08Manager {
             why = "an id that is used again cannot tell an old reply from a new one",
             look = "SocketManager; connect in the constructor, count ids up")
     void callsAgain(Host host, Script script) throws IOException {
-        playing(host, script, 1, (manager, workers) -> {
+        playing(host, script, 1, scene -> {
             var ids = new TreeSet<Integer>();
             for (int round = 0; round < AGAIN; round++) { // more than a byte can count
                 script.given("1 worker, call " + (round + 1));
-                var call = call(manager, script, sort(round));
-                RawMessage request = workers.get(0).receive(RawMessage.SORT);
-                ids.add(request.id());
-                workers.get(0).send(RawMessage.sorted(request.id(), round));
-                returned(call, script);
+                ids.addAll(scene.isAnswered(sort(round)));
             }
             script.expect("the number of different ids in " + AGAIN + " calls", ids.size(), AGAIN);
         });
-        playing(host, script, 2, (manager, workers) -> {
-            var call = call(manager, script, sort(1), sort(2));
-            var ids = new ArrayList<Integer>();
-            for (FramePeer worker : workers) {
-                ids.add(worker.receive(RawMessage.SORT).id());
-                worker.send(RawMessage.sorted(ids.get(ids.size() - 1), ids.size()));
-            }
-            returned(call, script);
+        playing(host, script, 2, scene -> {
+            List<Integer> ids = scene.isAnswered(sort(1), sort(2));
             script.expectThat(
                     "that the requests to both workers have ids of their own", ids, each -> Assertions.assertThat(each)
                             .doesNotHaveDuplicates());
@@ -154,74 +143,46 @@ class Step08Manager {
             why = "taken for the right one, it puts somebody else's rows into the product",
             look = "SocketManager.callAll; compare the reply's id with the request's, and its sizes with the task's")
     void checksIds(Host host, Script script) throws IOException {
-        playing(host, script, 1, (manager, workers) -> {
-            var call = call(manager, script, sort(1));
-            RawMessage request = workers.get(0).receive(RawMessage.SORT);
-            workers.get(0).send(RawMessage.sorted(request.id() + 1000, 1));
-            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
-        });
-        playing(host, script, 1, (manager, workers) -> {
-            var call = call(manager, script, new Task.Sort(new int[] {2, 1}));
-            RawMessage request = workers.get(0).receive(RawMessage.SORT);
-            workers.get(0).send(RawMessage.sorted(request.id(), 1, 2, 3));
-            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
-        });
+        refusesReply(host, script, sort(1), id -> RawMessage.sorted(id + 1000, 1));
+        refusesReply(host, script, sort(2, 1), id -> RawMessage.sorted(id, 1, 2, 3));
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
-        refusesProducts(
-                host,
-                script,
-                multiply,
-                new int[1][2],
-                new int[3][2],
-                new int[2][1],
-                new int[2][3],
-                new int[1][4],
-                new int[4][1]);
-        refusesProducts(host, script, cannon, new int[1][2], new int[2][1], new int[4][1]);
-        playing(host, script, 1, (manager, workers) -> {
-            var call = call(manager, script, multiply);
-            RawMessage request = workers.get(0).receive(RawMessage.MULTIPLY);
-            workers.get(0).send(RawMessage.sorted(request.id(), 1, 2));
-            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
-        });
-        for (int command : new int[] {RawMessage.PRODUCT, RawMessage.SORT, RawMessage.VECTOR
-        }) { // with the request's id, and no reply to it
-            playing(host, script, 1, (manager, workers) -> {
-                var call = call(manager, script, sort(1));
-                int id = workers.get(0).receive(RawMessage.SORT).id();
-                workers.get(0)
-                        .send(
-                                command == RawMessage.PRODUCT
-                                        ? RawMessage.product(id, new int[][] {{1}})
-                                        : command == RawMessage.SORT
-                                                ? RawMessage.sort(id, 1)
-                                                : RawMessage.vector(id, 1));
-                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
-            });
-        }
+        refusesProducts(host, script, multiply, new int[][] {{1, 2}, {3, 2}, {2, 1}, {2, 3}, {1, 4}, {4, 1}});
+        refusesProducts(host, script, cannon, new int[][] {{1, 2}, {2, 1}, {4, 1}});
+        refusesReply(host, script, multiply, id -> RawMessage.sorted(id, 1, 2));
+        refusesReply(host, script, sort(1), id -> RawMessage.product(id, new int[][] {{1}}));
+        refusesReply(host, script, sort(1), id -> RawMessage.sort(id, 1)); // with the request's id, and no reply to it
+        refusesReply(host, script, sort(1), id -> RawMessage.vector(id, 1));
     }
 
-    /** Products that are no answer to a task whose product has 2 x 2 elements; then one that is. */
-    private static void refusesProducts(Host host, Script script, Task task, int[][]... wrong) throws IOException {
-        int command = task instanceof Task.Cannon ? RawMessage.CANNON : RawMessage.MULTIPLY;
-        for (int[][] product : wrong) {
-            playing(host, script, 1, (manager, workers) -> {
-                var call = call(manager, script, task);
-                RawMessage request = workers.get(0).receive(command);
-                script.did("the product has 2 x 2 elements, and the worker sends one of " + product.length + " x "
-                        + product[0].length);
-                workers.get(0).send(RawMessage.product(request.id(), product));
-                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+    private static void refusesReply(Host host, Script script, Task task, IntFunction<RawMessage> reply)
+            throws IOException {
+        playing(host, script, 1, scene -> {
+            var call = scene.calls(task);
+            scene.worker(0).answers(command(task), reply);
+            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+        });
+    }
+
+    /** Products of sizes that are no answer to a task whose product has 2 x 2 elements; then one that is. */
+    private static void refusesProducts(Host host, Script script, Task task, int[][] sizes) throws IOException {
+        for (int[] wrong : sizes) {
+            refusesReply(host, script, task, id -> {
+                script.did(
+                        "the product has 2 x 2 elements, and the worker sends one of " + wrong[0] + " x " + wrong[1]);
+                return RawMessage.product(id, new int[wrong[0]][wrong[1]]);
             });
         }
-        playing(host, script, 1, (manager, workers) -> {
-            var call = call(manager, script, task);
-            RawMessage request = workers.get(0).receive(command);
+        playing(host, script, 1, scene -> {
+            var call = scene.calls(task);
             int[][] right = {{1, 2}, {3, 4}};
-            workers.get(0).send(RawMessage.product(request.id(), right));
-            script.expect("the results", returned(call, script), List.of(new Result.Product(right, 0)));
+            scene.worker(0).answers(command(task), id -> RawMessage.product(id, right));
+            script.expect("the results", scene.returned(call), List.of(new Result.Product(right, 0)));
         });
+    }
+
+    private static int command(Task task) {
+        return task instanceof Task.Sort ? SORT : task instanceof Task.Multiply ? MULTIPLY : CANNON;
     }
 
     @Check(
@@ -232,45 +193,42 @@ class Step08Manager {
             look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). "
                     + "Take every reply before you throw: the next call reads what you left")
     void reportsFailures(Host host, Script script) throws IOException {
-        playing(host, script, 2, (manager, workers) -> {
-            var call = call(manager, script, sort(1), sort(2));
-            RawMessage first = workers.get(0).receive(RawMessage.SORT);
-            RawMessage second = workers.get(1).receive(RawMessage.SORT);
-            workers.get(0).send(RawMessage.error(first.id(), "out of paper"));
-            workers.get(1).send(RawMessage.sorted(second.id(), 2));
-            var failure =
-                    script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
-            script.expectContains("a message with the worker's reason", failure.getMessage(), "out of paper");
+        playing(host, script, 2, scene -> {
+            var call = scene.calls(sort(1), sort(2));
+            int first = scene.worker(0).receive(SORT).id();
+            int second = scene.worker(1).receive(SORT).id();
+            scene.worker(0).send(RawMessage.error(first, "out of paper"));
+            scene.worker(1).send(RawMessage.sorted(second, 2));
+            fails(script, call, "the manager takes the replies", "out of paper");
             var ids = new ArrayList<Integer>();
-            var failing = call(manager, script, sort(5), sort(6));
-            for (FramePeer worker : workers) {
-                ids.add(worker.receive(RawMessage.SORT).id());
-                worker.send(RawMessage.error(ids.get(ids.size() - 1), "out of paper"));
+            var failing = scene.calls(sort(5), sort(6));
+            for (FramePeer worker : scene.workers) {
+                ids.add(worker.answers(SORT, id -> RawMessage.error(id, "out of paper"))
+                        .id());
             }
             script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(failing));
-            var next = call(manager, script, sort(3), sort(4));
-            for (FramePeer worker : workers) {
-                RawMessage request = worker.receive(RawMessage.SORT);
-                ids.add(request.id());
-                worker.send(RawMessage.sorted(request.id(), request.intsFrom(4)));
-            }
-            returned(next, script);
+            ids.addAll(scene.isAnswered(sort(3), sort(4)));
             script.expectThat(
                     "that all requests have ids of their own, failed ones too", ids, each -> Assertions.assertThat(each)
                             .doesNotHaveDuplicates());
             for (Task[] tasks : new Task[][] {{sort(1)}, {sort(1), sort(2), sort(3)}}) {
-                var wrong = call(manager, script, tasks);
+                var wrong = scene.calls(tasks);
                 script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> result(wrong));
             }
         });
-        playing(host, script, 1, (manager, workers) -> {
-            var call = call(manager, script, sort(1));
-            workers.get(0).receive(RawMessage.SORT);
-            script.did("the worker could not read the request: its ERROR has id 0");
-            workers.get(0).send(RawMessage.error(0, "what is this"));
-            var failure = script.refused(TaskFailedException.class, "the manager takes the reply", () -> result(call));
-            script.expectContains("a message with the worker's reason", failure.getMessage(), "what is this");
+        playing(host, script, 1, scene -> {
+            var call = scene.calls(sort(1));
+            scene.worker(0).answers(SORT, id -> {
+                script.did("the worker could not read the request: its ERROR has id 0");
+                return RawMessage.error(0, "what is this");
+            });
+            fails(script, call, "the manager takes the reply", "what is this");
         });
+    }
+
+    private static void fails(Script script, CompletableFuture<?> call, String what, String reason) {
+        var failure = script.refused(TaskFailedException.class, what, () -> result(call));
+        script.expectContains("a message with the worker's reason", failure.getMessage(), reason);
     }
 
     @Check(
@@ -280,10 +238,10 @@ class Step08Manager {
             why = "a worker keeps a thread and a socket for every manager that it believes to be there",
             look = "SocketManager.close")
     void closes(Host host, Script script) throws IOException {
-        playing(host, script, 3, (manager, workers) -> {
-            script.run("SocketManager.close()", manager::close);
-            script.run("SocketManager.close() once more", manager::close);
-            for (FramePeer worker : workers) {
+        playing(host, script, 3, scene -> {
+            script.run("SocketManager.close()", scene.manager::close);
+            script.run("SocketManager.close() once more", scene.manager::close);
+            for (FramePeer worker : scene.workers) {
                 worker.expectClosed("that close() closes every connection");
             }
         });
@@ -297,43 +255,42 @@ class Step08Manager {
             look = "SocketManager; the end of the stream (receive returns null); a connection that is refused in the "
                     + "constructor: close those made so far")
     void noticesTheDead(Host host, Script script) throws IOException {
-        playing(host, script, 2, (manager, workers) -> {
-            var call = call(manager, script, sort(1), sort(2));
-            workers.get(0).receive(RawMessage.SORT);
-            RawMessage second = workers.get(1).receive(RawMessage.SORT);
+        playing(host, script, 2, scene -> {
+            var call = scene.calls(sort(1), sort(2));
+            scene.worker(0).receive(SORT);
+            int second = scene.worker(1).receive(SORT).id();
             script.did("worker 0 closes its connection instead of replying");
-            workers.get(0).close();
-            workers.get(1).send(RawMessage.sorted(second.id(), 2));
+            scene.worker(0).close();
+            scene.worker(1).send(RawMessage.sorted(second, 2));
             script.refused(WireException.class, "the manager waits for the replies", () -> result(call));
         });
-        playing(host, script, 1, (manager, workers) -> {
-            var call = call(manager, script, sort(2, 1));
-            int id = workers.get(0).receive(RawMessage.SORT).id();
+        playing(host, script, 1, scene -> {
+            var call = scene.calls(sort(2, 1));
+            int id = scene.worker(0).receive(SORT).id();
             script.did("worker 0 sends half of its reply, and closes its connection");
             byte[] reply = RawMessage.sorted(id, 1, 2).bytes();
-            workers.get(0).raw(Arrays.copyOf(reply, reply.length - 6));
-            workers.get(0).close();
+            scene.worker(0).raw(Arrays.copyOf(reply, reply.length - 6));
+            scene.worker(0).close();
             script.refused(WireException.class, "the manager waits for the reply", () -> result(call));
         });
-        for (int k = 2; k <= 3; k++) {
-            unreachable(host, script, k);
-        }
+        unreachable(host, script, 2, "second");
+        unreachable(host, script, 3, "third");
     }
 
     /** Nobody listens at the last of k addresses. */
-    private static void unreachable(Host host, Script script, int k) throws IOException {
+    private static void unreachable(Host host, Script script, int k, String last) throws IOException {
         try (var workers = new ScriptedWorkers(k, Sockets.DEFAULT, script);
                 var nobody = Sockets.DEFAULT.refusing()) {
             var addresses = new ArrayList<>(workers.addresses());
             addresses.set(k - 1, (InetSocketAddress) nobody.getLocalSocketAddress());
-            script.given(k + " addresses, and nobody listens at the " + (k == 2 ? "second" : "third"));
-            script.refused(WireException.class, "a SocketManager is made", () -> Lab1Student.of(host)
-                    .mechanism()
-                    .connect(addresses, Sockets.DEFAULT));
+            script.given(k + " addresses, and nobody listens at the " + last);
+            Mechanism sockets = Lab1Student.of(host).mechanism();
+            script.refused(
+                    WireException.class, "a SocketManager is made", () -> sockets.connect(addresses, Sockets.DEFAULT));
             for (int i = 0; i < k - 1; i++) {
-                workers.accept(i, "worker " + i)
-                        .expectClosed("that the connection to worker " + i + " is closed when worker " + (k - 1)
-                                + " cannot be reached");
+                String otherwise = "that the connection to worker " + i + " is closed when worker " + (k - 1)
+                        + " cannot be reached";
+                workers.accept(i, "worker " + i).expectClosed(otherwise);
             }
         }
     }
@@ -351,11 +308,8 @@ class Step08Manager {
         script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
         sendsNeighbours(Lab1Student.of(host), script, jobs);
         script.expect("the number of different jobs in 2 calls each of 2 managers", jobs.size(), 4);
-        jobs.clear();
-        sendsNeighbours(
-                Lab1Student.another(host),
-                script,
-                jobs); // both are new: a manager that counts from 1 would count the same
+        jobs.clear(); // from here on all is new: managers that count from 1 would count the same
+        sendsNeighbours(Lab1Student.another(host), script, jobs);
         sendsNeighbours(Lab1Student.another(host), script, jobs);
         script.expect(
                 "the number of different jobs in 2 calls each of 2 managers, each in a process of its own",
@@ -365,48 +319,73 @@ class Step08Manager {
 
     private static void sendsNeighbours(Lab1 lab, Script script, Set<Long> jobs) throws IOException {
         int side = 3;
-        playing(lab, script, side * side, (manager, workers) -> {
+        var tasks = new Task[side * side];
+        for (int i = 0; i < tasks.length; i++) {
+            tasks[i] = new Task.Cannon(Place.of(i, side), side, new int[][] {{i}}, new int[][] {{-i}});
+        }
+        playing(lab, script, tasks.length, scene -> {
             for (int round = 0; round < 2; round++) {
-                var tasks = new Task[side * side];
-                for (int worker = 0; worker < tasks.length; worker++) {
-                    tasks[worker] = new Task.Cannon(
-                            Place.of(worker, side), side, new int[][] {{worker}}, new int[][] {{-worker}});
-                }
-                var call = call(manager, script, tasks);
-                for (int worker = 0; worker < tasks.length; worker++) {
-                    RawMessage request = workers.get(worker).receive(RawMessage.CANNON);
-                    Place place = Place.of(worker, side);
-                    script.expect("the address of the left neighbour of worker " + worker, request.intAt(24), LOOPBACK);
-                    script.expect(
-                            "the address of the upper neighbour of worker " + worker, request.intAt(32), LOOPBACK);
-                    script.expect("the blocks of worker " + worker, request.intsFrom(40), new int[] {worker, -worker});
-                    script.expect(
-                            "the port of the left neighbour of worker " + worker,
-                            request.intAt(28),
-                            workers.get(place.left().index()).localPort());
-                    script.expect(
-                            "the port of the upper neighbour of worker " + worker,
-                            request.intAt(36),
-                            workers.get(place.up().index()).localPort());
+                var call = scene.calls(tasks);
+                for (int i = 0; i < tasks.length; i++) {
+                    RawMessage request = scene.worker(i).receive(CANNON);
+                    Place place = Place.of(i, side);
+                    int left = scene.worker(place.left().index()).localPort();
+                    int up = scene.worker(place.up().index()).localPort();
+                    String neighbour = " neighbour of worker " + i;
+                    script.expect("the address of the left" + neighbour, request.intAt(24), LOOPBACK);
+                    script.expect("the address of the upper" + neighbour, request.intAt(32), LOOPBACK);
+                    script.expect("the blocks of worker " + i, request.intsFrom(40), new int[] {i, -i});
+                    script.expect("the port of the left" + neighbour, request.intAt(28), left);
+                    script.expect("the port of the upper" + neighbour, request.intAt(36), up);
                     jobs.add(request.longAt(0));
-                    workers.get(worker).send(RawMessage.product(request.id(), new int[][] {{0}}));
+                    scene.worker(i).send(RawMessage.product(request.id(), new int[][] {{0}}));
                 }
-                returned(call, script);
+                scene.returned(call);
             }
         });
     }
 
+    /** A manager, and the workers that it is connected to. */
+    private record Scene(Script script, Workers manager, List<FramePeer> workers) {
+
+        FramePeer worker(int index) {
+            return workers.get(index);
+        }
+
+        /** Begins a call, which returns when the workers have replied. */
+        CompletableFuture<List<Result>> calls(Task... tasks) {
+            script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
+            return Background.call(() -> manager.callAll(List.of(tasks)));
+        }
+
+        List<Result> returned(CompletableFuture<List<Result>> call) {
+            return script.run("callAll returns", () -> result(call));
+        }
+
+        /** A whole call: each worker replies with the items that it got. Returns the ids of the requests. */
+        List<Integer> isAnswered(Task... tasks) throws IOException {
+            var call = calls(tasks);
+            var ids = new ArrayList<Integer>();
+            for (FramePeer worker : workers) {
+                RawMessage request = worker.receive(SORT);
+                ids.add(request.id());
+                worker.send(RawMessage.sorted(request.id(), request.intsFrom(4)));
+            }
+            returned(call);
+            return ids;
+        }
+    }
+
     /** What happens between a manager and its workers. */
-    private interface Scene {
-        void play(Workers manager, List<FramePeer> workers) throws IOException;
+    private interface Play {
+        void play(Scene scene) throws IOException;
     }
 
-    private static void playing(Host host, Script script, int k, Scene scene) throws IOException {
-        playing(Lab1Student.of(host), script, k, scene);
+    private static void playing(Host host, Script script, int k, Play play) throws IOException {
+        playing(Lab1Student.of(host), script, k, play);
     }
 
-    /** Plays a scene between a manager and k workers that are connected to it. */
-    private static void playing(Lab1 lab, Script script, int k, Scene scene) throws IOException {
+    private static void playing(Lab1 lab, Script script, int k, Play play) throws IOException {
         try (var scripted = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
             script.given(k == 1 ? "1 worker" : k + " workers");
             Workers manager = script.run(
@@ -416,21 +395,12 @@ class Step08Manager {
                 for (int i = 0; i < k; i++) {
                     workers.add(scripted.accept(i, "worker " + i));
                 }
-                scene.play(manager, workers);
+                play.play(new Scene(script, manager, workers));
             }
         }
     }
 
     private static Task sort(int... items) {
         return new Task.Sort(items);
-    }
-
-    private static CompletableFuture<List<Result>> call(Workers manager, Script script, Task... tasks) {
-        script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
-        return Background.call(() -> manager.callAll(List.of(tasks)));
-    }
-
-    private static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {
-        return script.run("callAll returns", () -> result(call));
     }
 }
