@@ -1,7 +1,9 @@
 package marshal.checks.lab1;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -31,6 +33,7 @@ class Step01Sequential {
     private static final int STILL_MORE = 52_000;
 
     private static final double STILL_QUADRATIC = 1.5;
+    private static final String CLOCK = "; what counts is the processor's time, not the clock's";
     private static final int LEAST_TRIALS = 3;
     private static final int MOST_TRIALS = 10;
 
@@ -79,39 +82,16 @@ class Step01Sequential {
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int many = MANY_TIMES * FEW_ITEMS;
-        sorts(
-                lab,
-                script,
-                Oracle.items(script.random(), 20)); // code that does nothing has any time: check the result first
-        script.given(FEW_ITEMS + " items in random order, and " + many
-                + "; what counts is the processor's time, not the clock's");
-        takesLonger(
-                script,
-                "Sequential.sort of the " + FEW_ITEMS,
-                () -> lab.sortNanos(FEW_ITEMS),
-                "Sequential.sort of the " + many,
-                () -> lab.sortNanos(many),
-                QUADRATIC,
-                LEAST_TRIALS);
-        script.given(many + " items in random order, and " + STILL_MORE
-                + "; what counts is the processor's time, not the clock's");
-        takesLonger(
-                script,
-                "Sequential.sort of the " + many,
-                () -> lab.sortNanos(many),
-                "Sequential.sort of the " + STILL_MORE,
-                () -> atMost(() -> lab.sortNanos(STILL_MORE)),
-                STILL_QUADRATIC,
-                1);
+        // Code that does nothing has any time: check the result first.
+        sorts(lab, script, Oracle.items(script.random(), 20));
+        script.given(FEW_ITEMS + " items in random order, and " + many + CLOCK);
+        takesLonger(script, sorting(lab, FEW_ITEMS), sorting(lab, many), QUADRATIC, LEAST_TRIALS);
+        script.given(many + " items in random order, and " + STILL_MORE + CLOCK);
+        takesLonger(script, sorting(lab, many), sorting(lab, STILL_MORE).orForEver(), STILL_QUADRATIC, 1);
     }
 
-    /** A sort that uses up its time is slow enough. */
-    private static long atMost(LongSupplier nanos) {
-        try {
-            return nanos.getAsLong();
-        } catch (DeadlineExceeded e) {
-            return Long.MAX_VALUE;
-        }
+    private static Timed sorting(Lab1 lab, int items) {
+        return new Timed("Sequential.sort of the " + items, () -> lab.sortNanos(items));
     }
 
     @Check(
@@ -160,22 +140,11 @@ class Step01Sequential {
     void loopsInOrder(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int[][] square = Oracle.matrix(script.random(), 4, 4);
-        product(
-                script,
-                "multiply",
-                lab::sequentialMultiply,
-                square,
-                square); // code that does nothing has any time: check the result first
-        product(script, "multiplyIjk", lab::multiplyIjk, square, square);
-        script.given("a is 8 x 4096, b is 4096 x 512; what counts is the processor's time, not the clock's");
-        takesLonger(
-                script,
-                "Sequential.multiply(a, b)",
-                () -> lab.multiplyNanos(false),
-                "Sequential.multiplyIjk(a, b)",
-                () -> lab.multiplyNanos(true),
-                SLOWER,
-                LEAST_TRIALS);
+        products(lab, script, square, square); // code that does nothing has any time: check the result first
+        script.given("a is 8 x 4096, b is 4096 x 512" + CLOCK);
+        var rows = new Timed("Sequential.multiply(a, b)", () -> lab.multiplyNanos(false));
+        var columns = new Timed("Sequential.multiplyIjk(a, b)", () -> lab.multiplyNanos(true));
+        takesLonger(script, rows, columns, SLOWER, LEAST_TRIALS);
     }
 
     @Check(
@@ -186,25 +155,33 @@ class Step01Sequential {
             look = "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows")
     void refusesWrongShapes(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
-        int[][] a = Oracle.readable(2, 3);
-        int[][] b = Oracle.readable(2, 2);
-        int[][] fits = Oracle.matrix(script.random(), 3, 2);
-        product(script, "multiply", lab::sequentialMultiply, a, fits);
-        product(script, "multiplyIjk", lab::multiplyIjk, a, fits);
-        script.refused(
-                IllegalArgumentException.class, "multiply: a is 2 x 3, b is 2 x 2", () -> lab.sequentialMultiply(a, b));
-        script.refused(
-                IllegalArgumentException.class, "multiplyIjk: a is 2 x 3, b is 2 x 2", () -> lab.multiplyIjk(a, b));
+        products(lab, script, Oracle.readable(2, 3), Oracle.matrix(script.random(), 3, 2));
+        refuses(lab, script, "a is 2 x 3", Oracle.readable(2, 3));
         for (int[] last : new int[][] {{4}, {4, 5, 6}}) {
             int[][] ragged = {{1, 2}, {3, 4}, last};
-            script.refused(
-                    IllegalArgumentException.class,
-                    "multiply: the last row of a has " + last.length + " elements, b is 2 x 2",
-                    () -> lab.sequentialMultiply(ragged, b));
-            script.refused(
-                    IllegalArgumentException.class,
-                    "multiplyIjk: the last row of a has " + last.length + " elements, b is 2 x 2",
-                    () -> lab.multiplyIjk(ragged, b));
+            refuses(lab, script, "the last row of a has " + last.length + " elements", ragged);
+        }
+    }
+
+    private static void refuses(Lab1 lab, Script script, String what, int[][] a) {
+        int[][] b = Oracle.readable(2, 2);
+        String shapes = what + ", b is 2 x 2";
+        script.refused(IllegalArgumentException.class, "multiply: " + shapes, () -> lab.sequentialMultiply(a, b));
+        script.refused(IllegalArgumentException.class, "multiplyIjk: " + shapes, () -> lab.multiplyIjk(a, b));
+    }
+
+    /** Something to measure, in nanoseconds of the processor's time. */
+    private record Timed(String what, LongSupplier nanos) {
+
+        /** What uses up its time is slow enough. */
+        Timed orForEver() {
+            return new Timed(what, () -> {
+                try {
+                    return nanos.getAsLong();
+                } catch (DeadlineExceeded e) {
+                    return Long.MAX_VALUE;
+                }
+            });
         }
     }
 
@@ -212,28 +189,21 @@ class Step01Sequential {
      * Alternates the trials and takes the shortest of each: other load on the machine makes some of them longer, not
      * all.
      */
-    private static void takesLonger(
-            Script script,
-            String lesser,
-            LongSupplier less,
-            String greater,
-            LongSupplier more,
-            double factor,
-            int leastTrials) {
-        script.did(lesser + ", and " + greater);
-        less.getAsLong(); // the first call is slow: nothing has been compiled yet
+    private static void takesLonger(Script script, Timed less, Timed more, double factor, int leastTrials) {
+        script.did(less.what + ", and " + more.what);
+        less.nanos.getAsLong(); // the first call is slow: nothing has been compiled yet
         long shorter = Long.MAX_VALUE;
         long longer = Long.MAX_VALUE;
         for (int trial = 1; trial <= MOST_TRIALS; trial++) {
-            shorter = Math.min(shorter, less.getAsLong());
-            longer = Math.min(longer, more.getAsLong());
+            shorter = Math.min(shorter, less.nanos.getAsLong());
+            longer = Math.min(longer, more.nanos.getAsLong());
             if (trial >= leastTrials && longer >= factor * shorter) {
                 return;
             }
         }
         throw script.failure(
                 "that the second takes at least " + factor + " times as long",
-                lesser + " takes " + shorter / 1000 + " us, " + greater + " " + longer / 1000 + " us: "
+                less.what + " takes " + shorter / 1000 + " us, " + more.what + " " + longer / 1000 + " us: "
                         + String.format(Locale.ROOT, "%.1f", (double) longer / Math.max(1, shorter))
                         + " times as long");
     }
@@ -250,20 +220,9 @@ class Step01Sequential {
     }
 
     private static void multiplies(Script script, String name, Multiply multiply) {
-        for (int[] shape : new int[][] {
-            {1, 1, 1},
-            {1, 2, 1},
-            {2, 1, 2},
-            {2, 2, 2},
-            {1, 3, 2},
-            {3, 2, 1},
-            {0, 2, 2},
-            {2, 0, 0},
-            {2, 3, 0},
-            {0, 0, 0},
-            {5, 7, 3},
-            {9, 6, 13}
-        }) {
+        int[][] least = {{1, 1, 1}, {1, 2, 1}, {2, 1, 2}, {2, 2, 2}, {1, 3, 2}, {3, 2, 1}};
+        int[][] more = {{0, 2, 2}, {2, 0, 0}, {2, 3, 0}, {0, 0, 0}, {5, 7, 3}, {9, 6, 13}};
+        for (int[] shape : Stream.of(least, more).flatMap(Arrays::stream).toList()) {
             script.given("a is " + shape[0] + " x " + shape[1] + ", b is " + shape[1] + " x " + shape[2]
                     + ", readable numbers");
             product(script, name, multiply, Oracle.readable(shape[0], shape[1]), Oracle.readable(shape[1], shape[2]));
@@ -272,6 +231,11 @@ class Step01Sequential {
             script.given("a and b are " + n + " x " + n + ", ints of any size (products wrap)");
             product(script, name, multiply, Oracle.matrix(script.random(), n, n), Oracle.matrix(script.random(), n, n));
         }
+    }
+
+    private static void products(Lab1 lab, Script script, int[][] a, int[][] b) {
+        product(script, "multiply", lab::sequentialMultiply, a, b);
+        product(script, "multiplyIjk", lab::multiplyIjk, a, b);
     }
 
     private static void product(Script script, String name, Multiply multiply, int[][] a, int[][] b) {

@@ -22,15 +22,12 @@ class Step02Partition {
             why = "the simplest case: everybody gets the same",
             look = "Partition.of; a Range is from (inclusive) to (exclusive)")
     void evenSplit(Host host, Script script) {
-        List<Range> parts =
-                script.run("Partition.of(6, 3)", () -> Lab1Student.of(host).partition(6, 3));
+        Lab1 lab = Lab1Student.of(host);
+        List<Range> parts = script.run("Partition.of(6, 3)", () -> lab.partition(6, 3));
         script.expect("the parts", parts, List.of(new Range(0, 2), new Range(2, 4), new Range(4, 6)));
         int each = script.random().nextInt(3, 1000);
-        script.expect(
-                "the parts",
-                script.run("Partition.of(" + 2 * each + ", 2)", () -> Lab1Student.of(host)
-                        .partition(2 * each, 2)),
-                List.of(new Range(0, each), new Range(each, 2 * each)));
+        List<Range> halves = script.run("Partition.of(" + 2 * each + ", 2)", () -> lab.partition(2 * each, 2));
+        script.expect("the parts", halves, List.of(new Range(0, each), new Range(each, 2 * each)));
     }
 
     @Check(

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
-import marshal.kit.contract.Task;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.measure.ProcessorTime;
 import marshal.kit.probe.DeadlineExceeded;
@@ -49,13 +49,9 @@ class Step03Merge {
             why = "this is the step that joins what the workers sorted",
             look = "Merge.merge; always take the smallest of the runs' next items")
     void mergesTwo(Host host, Script script) {
-        merges(Lab1Student.of(host), script, List.of(new int[] {1, 4}, new int[] {2, 3}));
-        merges(
-                Lab1Student.of(host),
-                script,
-                List.of(
-                        Oracle.sorted(Oracle.items(script.random(), 2)),
-                        Oracle.sorted(Oracle.items(script.random(), 2))));
+        Lab1 lab = Lab1Student.of(host);
+        merges(lab, script, List.of(new int[] {1, 4}, new int[] {2, 3}));
+        merges(lab, script, runs(script, 2, 4));
     }
 
     @Check(
@@ -92,14 +88,11 @@ class Step03Merge {
         Lab1 lab = Lab1Student.of(host);
         merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
         merges(lab, script, List.of(new int[] {Integer.MIN_VALUE, 0}, new int[] {-1, Integer.MAX_VALUE}));
-        Shrink.items(
-                Oracle.items(script.random(), 1000),
-                items -> merges(
-                        lab,
-                        script,
-                        List.of(
-                                Oracle.sorted(Arrays.copyOf(items, items.length / 3)),
-                                Oracle.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)))));
+        Shrink.items(Oracle.items(script.random(), 1000), items -> {
+            int[] few = Arrays.copyOf(items, items.length / 3);
+            int[] rest = Arrays.copyOfRange(items, few.length, items.length);
+            merges(lab, script, List.of(Oracle.sorted(few), Oracle.sorted(rest)));
+        });
     }
 
     @Check(
@@ -158,16 +151,7 @@ class Step03Merge {
             var workers = new Oracle.Scripted(nk[1]);
             script.given(nk[0] + " items over " + nk[1] + " workers");
             script.run("ParallelSort.sort(items, workers)", () -> lab.watched().sort(items, workers));
-            script.expect("the number of times that callAll was called", workers.calls(), 1);
-            int from = 0;
-            for (int worker = 0; worker < nk[1]; worker++) {
-                int to = from + nk[0] / nk[1] + (worker < nk[0] % nk[1] ? 1 : 0);
-                script.expect(
-                        "the task of worker " + worker,
-                        workers.tasks().get(worker),
-                        new Task.Sort(Arrays.copyOfRange(items, from, to)));
-                from = to;
-            }
+            workers.got(script, Matrices.sortTasks(items, nk[1]));
         }
     }
 
@@ -180,25 +164,20 @@ class Step03Merge {
                     + "whoever called")
     void sorts(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
-        usesResults(lab, script);
+        var others = new OtherResults(2, script.random());
+        script.given("4 items over 2 workers, which answer with other items than they were given");
+        int[] four = Oracle.items(script.random(), 4);
+        int[] came = script.run("ParallelSort.sort(items, workers)", () -> lab.sort(four, others));
+        script.expect(
+                "the items that the workers returned, in ascending order: it is they who sort", came, others.items());
         for (int n = 0; n <= 8; n++) {
             for (int k = 1; k <= 5; k++) {
-                int[] items = script.random().ints(n, 0, 21).toArray();
-                sorts(lab, script, items, k);
+                sorts(lab, script, script.random().ints(n, 0, 21).toArray(), k);
             }
         }
         Shrink.items(Oracle.items(script.random(), 1000), items -> sorts(lab, script, items, 7));
         Oracle.Scripted.failure(
                 script, "ParallelSort.sort(items, workers)", workers -> lab.sort(new int[] {2, 1}, workers));
-    }
-
-    private static void usesResults(Lab1 lab, Script script) {
-        var workers = new OtherResults(2, script.random());
-        script.given("4 items over 2 workers, which answer with other items than they were given");
-        int[] came = script.run(
-                "ParallelSort.sort(items, workers)", () -> lab.sort(Oracle.items(script.random(), 4), workers));
-        script.expect(
-                "the items that the workers returned, in ascending order: it is they who sort", came, workers.items());
     }
 
     private static void sorts(Lab1 lab, Script script, int[] items, int k) {
@@ -209,14 +188,9 @@ class Step03Merge {
 
     private static void merges(Lab1 lab, Script script, List<int[]> runs) {
         script.given("the runs " + Show.value(runs, 120));
+        int[] expected = runs.stream().flatMapToInt(Arrays::stream).sorted().toArray();
         script.expect(
-                "all the items in ascending order",
-                script.run("Merge.merge(runs)", () -> lab.merge(runs)),
-                sorted(runs));
-    }
-
-    private static int[] sorted(List<int[]> runs) {
-        return runs.stream().flatMapToInt(Arrays::stream).sorted().toArray();
+                "all the items in ascending order", script.run("Merge.merge(runs)", () -> lab.merge(runs)), expected);
     }
 
     private static List<int[]> runs(Script script, int k, int total) {

@@ -1,13 +1,15 @@
 package marshal.checks.lab1;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
+import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
 
 /** Step 4: rows of A and all of B to every worker. */
@@ -24,22 +26,12 @@ class Step04Spa {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {0, 2}, {7, 3}}) {
             int n = nk[0];
-            int k = nk[1];
             int[][] a = n < 7 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
             int[][] b = n < 7 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
-            var workers = new Oracle.Scripted(k);
-            script.given("a and b are " + n + " x " + n + ", " + k + " workers");
+            var workers = new Oracle.Scripted(nk[1]);
+            script.given("a and b are " + n + " x " + n + ", " + nk[1] + " workers");
             script.run("Spa.multiply(a, b, workers)", () -> lab.watched().spa(a, b, workers));
-            script.expect("the number of times that callAll was called", workers.calls(), 1);
-            int from = 0;
-            for (int worker = 0; worker < k; worker++) {
-                int to = from + n / k + (worker < n % k ? 1 : 0);
-                script.expect(
-                        "the task of worker " + worker,
-                        workers.tasks().get(worker),
-                        new Task.Multiply(Arrays.copyOfRange(a, from, to), b));
-                from = to;
-            }
+            workers.got(script, Matrices.spaTasks(a, b, nk[1]));
         }
     }
 
@@ -53,8 +45,8 @@ class Step04Spa {
         Lab1 lab = Lab1Student.of(host);
         var others = new OtherResults(2, script.random());
         script.given("a and b are 4 x 4, 2 workers, which answer with other rows than the product's");
-        int[][] rows = script.run(
-                "Spa.multiply(a, b, workers)", () -> lab.spa(Oracle.readable(4, 4), Oracle.readable(4, 4), others));
+        int[][] four = Oracle.readable(4, 4);
+        int[][] rows = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(four, four, others));
         script.expect("the rows that the workers returned: it is they who multiply", rows, new int[][] {
             others.product(0)[0], others.product(0)[1], others.product(1)[0], others.product(1)[1]
         });
@@ -65,10 +57,8 @@ class Step04Spa {
         }
         multiplies(lab, script, Oracle.readable(3, 2), Oracle.readable(2, 5), 2);
         multiplies(lab, script, Oracle.matrix(script.random(), 31, 31), Oracle.matrix(script.random(), 31, 31), 4);
-        Oracle.Scripted.failure(
-                script,
-                "Spa.multiply(a, b, workers)",
-                workers -> lab.spa(Oracle.readable(2, 2), Oracle.readable(2, 2), workers));
+        int[][] two = Oracle.readable(2, 2);
+        Oracle.Scripted.failure(script, "Spa.multiply(a, b, workers)", workers -> lab.spa(two, two, workers));
     }
 
     @Check(
@@ -112,17 +102,20 @@ class Step04Spa {
             int[][] a = Oracle.matrix(script.random(), nk[0], nk[0]);
             int[][] b = Oracle.matrix(script.random(), nk[0], nk[0]);
             script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
-            int[][] came = script.run(
-                    "Spa.multiply(a, b, local workers)",
-                    () -> lab.spa(a, b, host.student().local(nk[1])));
-            script.expect("a · b", came, Oracle.product(a, b));
+            multiplies(lab, script, a, b, "local workers", () -> host.student().local(nk[1]));
         }
     }
 
     private static void multiplies(Lab1 lab, Script script, int[][] a, int[][] b, int k) {
-        script.given("a is " + a.length + " x " + b.length + ", b is " + b.length + " x "
-                + (b.length == 0 ? 0 : b[0].length) + ", " + k + " workers");
-        int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, new Oracle.Scripted(k)));
+        int columns = b.length == 0 ? 0 : b[0].length;
+        script.given(
+                "a is " + a.length + " x " + b.length + ", b is " + b.length + " x " + columns + ", " + k + " workers");
+        multiplies(lab, script, a, b, "workers", () -> new Oracle.Scripted(k));
+    }
+
+    private static void multiplies(
+            Lab1 lab, Script script, int[][] a, int[][] b, String workers, Supplier<Workers> over) {
+        int[][] came = script.run("Spa.multiply(a, b, " + workers + ")", () -> lab.spa(a, b, over.get()));
         script.expect("a · b", came, Oracle.product(a, b));
     }
 }

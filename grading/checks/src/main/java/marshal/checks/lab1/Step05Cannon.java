@@ -3,6 +3,9 @@ package marshal.checks.lab1;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -13,6 +16,7 @@ import marshal.kit.contract.Edges;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
+import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
 
 /** Step 5: the modified Cannon's algorithm. */
@@ -26,14 +30,21 @@ class Step05Cannon {
             why = "after the pre-skew, A[i][j] and B[i][j] are factors of the same product for every i and j",
             look = "Cannon.skewRows; row 0 stays, row 1 loses its first element to its end")
     void skewsRows(Host host, Script script) {
-        Lab1 lab = Lab1Student.of(host);
+        skews(script, "a", "row i rotated left by i", "skewRows", Lab1Student.of(host)::skewRows, Oracle::skewedRows);
+    }
+
+    private static void skews(
+            Script script,
+            String matrix,
+            String rotated,
+            String method,
+            UnaryOperator<int[][]> skew,
+            UnaryOperator<int[][]> oracle) {
         for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
-            int[][] a = n == 5 ? Oracle.matrix(script.random(), n, n) : Oracle.readable(n, n);
-            script.given("a = " + Show.value(a, 100));
-            script.expect(
-                    "a with row i rotated left by i",
-                    script.run("Cannon.skewRows(a)", () -> lab.skewRows(a)),
-                    Oracle.skewedRows(a));
+            int[][] given = n == 5 ? Oracle.matrix(script.random(), n, n) : Oracle.readable(n, n);
+            script.given(matrix + " = " + Show.value(given, 100));
+            int[][] came = script.run("Cannon." + method + "(" + matrix + ")", () -> skew.apply(given));
+            script.expect(matrix + " with " + rotated, came, oracle.apply(given));
         }
     }
 
@@ -45,14 +56,7 @@ class Step05Cannon {
             look = "Cannon.skewColumns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
-        for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
-            int[][] b = n == 5 ? Oracle.matrix(script.random(), n, n) : Oracle.readable(n, n);
-            script.given("b = " + Show.value(b, 100));
-            script.expect(
-                    "b with column j rotated up by j",
-                    script.run("Cannon.skewColumns(b)", () -> lab.skewColumns(b)),
-                    Oracle.skewedColumns(b));
-        }
+        skews(script, "b", "column j rotated up by j", "skewColumns", lab::skewColumns, Oracle::skewedColumns);
     }
 
     @Check(
@@ -64,26 +68,12 @@ class Step05Cannon {
     void scatters(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {8, 4}}) {
-            int n = nk[0];
-            int k = nk[1];
-            int side = (int) Math.sqrt(k);
-            int[][] a = n < 8 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
-            int[][] b = n < 8 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
-            var workers = new Oracle.Scripted(k, a, b);
-            script.given("a and b are " + n + " x " + n + ", k = " + k + " workers");
+            int[][] a = square(script, nk[0]);
+            int[][] b = square(script, nk[0]);
+            var workers = new Oracle.Scripted(nk[1], a, b);
+            script.given("a and b are " + nk[0] + " x " + nk[0] + ", k = " + nk[1] + " workers");
             script.run("Cannon.multiply(a, b, workers)", () -> lab.watched().mca(a, b, workers));
-            script.expect("the number of times that callAll was called", workers.calls(), 1);
-            for (int worker = 0; worker < k; worker++) {
-                Place place = Place.of(worker, side);
-                script.expect(
-                        "the task of worker " + worker + " at (" + place.row() + ", " + place.column() + ")",
-                        workers.tasks().get(worker),
-                        new Task.Cannon(
-                                place,
-                                n,
-                                Oracle.block(Oracle.skewedRows(a), place),
-                                Oracle.block(Oracle.skewedColumns(b), place)));
-            }
+            workers.got(script, Matrices.cannonTasks(a, b, (int) Math.sqrt(nk[1])));
         }
     }
 
@@ -95,27 +85,20 @@ class Step05Cannon {
             look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
     void combines(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
+        int[][] two = Oracle.readable(2, 2);
         var others = new OtherResults(4, script.random());
         script.given("a and b are 2 x 2, 4 workers, which answer with other elements than the product's");
-        int[][] elements = script.run(
-                "Cannon.multiply(a, b, workers)", () -> lab.mca(Oracle.readable(2, 2), Oracle.readable(2, 2), others));
+        int[][] elements = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(two, two, others));
         script.expect("the elements that the workers returned: it is they who multiply", elements, new int[][] {
             {others.product(0)[0][0], others.product(1)[0][0]}, {others.product(2)[0][0], others.product(3)[0][0]}
         });
         for (int[] nk : new int[][] {{0, 1}, {0, 4}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
-            int n = nk[0];
-            boolean small = n <= 6;
-            int[][] a = small ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
-            int[][] b = small ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
-            script.given("a and b are " + n + " x " + n + ", k = " + nk[1] + " workers");
-            int[][] came =
-                    script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Oracle.Scripted(nk[1], a, b)));
-            script.expect("a · b", came, Oracle.product(a, b));
+            int[][] a = square(script, nk[0]);
+            int[][] b = square(script, nk[0]);
+            script.given("a and b are " + nk[0] + " x " + nk[0] + ", k = " + nk[1] + " workers");
+            multiplies(lab, script, a, b, "workers", () -> new Oracle.Scripted(nk[1], a, b));
         }
-        Oracle.Scripted.failure(
-                script,
-                "Cannon.multiply(a, b, workers)",
-                workers -> lab.mca(Oracle.readable(2, 2), Oracle.readable(2, 2), workers));
+        Oracle.Scripted.failure(script, "Cannon.multiply(a, b, workers)", workers -> lab.mca(two, two, workers));
     }
 
     @Check(
@@ -186,15 +169,21 @@ class Step05Cannon {
     void wholeProgram(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{1, 1}, {2, 1}, {0, 4}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}, {12, 4}}) {
-            boolean small = nk[0] <= 6;
-            int[][] a = small ? Oracle.readable(nk[0], nk[0]) : Oracle.matrix(script.random(), nk[0], nk[0]);
-            int[][] b = small ? Oracle.readable(nk[0], nk[0]) : Oracle.matrix(script.random(), nk[0], nk[0]);
             script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
-            int[][] came = script.run(
-                    "Cannon.multiply(a, b, local workers)",
-                    () -> lab.mca(a, b, host.student().local(nk[1])));
-            script.expect("a · b", came, Oracle.product(a, b));
+            int[][] a = square(script, nk[0]);
+            int[][] b = square(script, nk[0]);
+            multiplies(lab, script, a, b, "local workers", () -> host.student().local(nk[1]));
         }
+    }
+
+    private static void multiplies(
+            Lab1 lab, Script script, int[][] a, int[][] b, String workers, Supplier<Workers> over) {
+        int[][] came = script.run("Cannon.multiply(a, b, " + workers + ")", () -> lab.mca(a, b, over.get()));
+        script.expect("a · b", came, Oracle.product(a, b));
+    }
+
+    private static int[][] square(Script script, int n) {
+        return n <= 6 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
     }
 
     @Check(
@@ -209,36 +198,28 @@ class Step05Cannon {
         Lab1 lab = Lab1Student.of(host);
         int[][] fits = Oracle.matrix(script.random(), 4, 4);
         script.given("n = 4, k = 4");
-        script.expect(
-                "a · b",
-                script.run(
-                        "Cannon.multiply(a, b, workers)",
-                        () -> lab.mca(fits, fits, new Oracle.Scripted(4, fits, fits))),
-                Oracle.product(fits, fits));
+        multiplies(lab, script, fits, fits, "workers", () -> new Oracle.Scripted(4, fits, fits));
         for (int[] nk : new int[][] {{6, 2}, {6, 3}, {6, 8}, {0, 2}, {5, 4}, {4, 9}}) {
             int[][] a = Oracle.readable(nk[0], nk[0]);
-            var workers = new Oracle.Scripted(nk[1], a, a);
             script.given("n = " + nk[0] + ", k = " + nk[1]);
-            script.refused(
-                    IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, a, workers));
-            script.expect("the number of times that callAll was called", workers.calls(), 0);
+            refuses(lab, script, a, a, new Oracle.Scripted(nk[1], a, a));
         }
+        int[][] right = Oracle.readable(4, 4);
         for (int[] shape : new int[][] {{3, 4, 4}, {5, 4, 4}, {4, 3, 3}, {4, 5, 5}, {4, 4, 3}, {4, 4, 5}}) {
-            for (boolean first : new boolean[] {true, false}) {
-                int[][] wrong = Oracle.readable(shape[0], shape[1]);
-                wrong[shape[0] - 1] = Arrays.copyOf(wrong[shape[0] - 1], shape[2]);
-                int[][] right = Oracle.readable(4, 4);
-                var workers = new Oracle.Scripted(1, right, right);
-                script.given("1 worker, " + (first ? "a is " : "a is 4 x 4, b is ") + shape[0] + " x " + shape[1]
-                        + (shape[2] == shape[1] ? "" : " with " + shape[2] + " elements in the last row")
-                        + (first ? ", b is 4 x 4" : ""));
-                script.refused(
-                        IllegalArgumentException.class,
-                        "Cannon.multiply(a, b, workers)",
-                        () -> lab.mca(first ? wrong : right, first ? right : wrong, workers));
-                script.expect("the number of times that callAll was called", workers.calls(), 0);
-            }
+            int[][] wrong = Oracle.readable(shape[0], shape[1]);
+            wrong[shape[0] - 1] = Arrays.copyOf(wrong[shape[0] - 1], shape[2]);
+            String size = shape[0] + " x " + shape[1]
+                    + (shape[2] == shape[1] ? "" : " with " + shape[2] + " elements in the last row");
+            script.given("1 worker, a is " + size + ", b is 4 x 4");
+            refuses(lab, script, wrong, right, new Oracle.Scripted(1, right, right));
+            script.given("1 worker, a is 4 x 4, b is " + size);
+            refuses(lab, script, right, wrong, new Oracle.Scripted(1, right, right));
         }
+    }
+
+    private static void refuses(Lab1 lab, Script script, int[][] a, int[][] b, Oracle.Scripted workers) {
+        script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, workers));
+        script.expect("the number of times that callAll was called", workers.calls(), 0);
     }
 
     /** The first column of a and the first row of b before exchange {@code round}, from what came in so far. */

@@ -150,6 +150,17 @@ public final class Oracle {
             script.expect("calls of callAll", calls.get(), 1);
         }
 
+        /** Requires that one call gave these tasks. */
+        public void got(Script script, List<Task> expected) {
+            script.expect("the number of times that callAll was called", calls, 1);
+            for (int worker = 0; worker < k; worker++) {
+                String place = expected.get(worker) instanceof Task.Cannon cannon
+                        ? " at (" + cannon.place().row() + ", " + cannon.place().column() + ")"
+                        : "";
+                script.expect("the task of worker " + worker + place, tasks.get(worker), expected.get(worker));
+            }
+        }
+
         public List<Task> tasks() {
             return tasks;
         }
