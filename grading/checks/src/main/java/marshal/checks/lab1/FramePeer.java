@@ -3,10 +3,7 @@ package marshal.checks.lab1;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
@@ -14,19 +11,17 @@ import java.util.function.IntFunction;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
 import marshal.checks.story.CheckFailure;
-import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.checks.story.Wait;
-import marshal.kit.contract.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
 final class FramePeer implements Closeable {
 
+    static final int QUIET_MILLIS = 300;
     private static final int MAX_BODY = 1 << 26;
     private static final int GLANCE_MILLIS = 30;
-    private static final int WAITING_MILLIS = 300;
     private static final int MOST_WAITING = 8192; // bytes
     /** Some packets more than a small buffer, as the system counts; a usual socket takes all of a long message. */
     private static final long MOST_UNSENT = 1 << 17;
@@ -38,44 +33,12 @@ final class FramePeer implements Closeable {
     private final Socket socket;
     private final Script script;
 
-    private FramePeer(String name, Socket socket, Script script) throws IOException {
+    FramePeer(String name, Socket socket, Script script) throws IOException {
         this.name = name;
         this.socket = socket;
         this.script = script;
         socket.setSoTimeout(script.deadlineMillis());
         socket.setTcpNoDelay(true);
-    }
-
-    /** Connects to a student's worker. */
-    static FramePeer connect(String name, InetSocketAddress address, Sockets sockets, Script script)
-            throws IOException {
-        try {
-            return new FramePeer(name, sockets.connect(address), script);
-        } catch (IOException e) {
-            if (Crash.isMachines(e)) {
-                throw e;
-            }
-            throw script.failure("that " + name + " can connect to the worker at " + address, e.getMessage());
-        }
-    }
-
-    /** Waits for a student's manager or worker to connect. */
-    static FramePeer accept(String name, ServerSocket server, Sockets sockets, Script script) throws IOException {
-        try {
-            server.setSoTimeout(script.deadlineMillis());
-            return of(name, server.accept(), sockets, script);
-        } catch (SocketTimeoutException e) {
-            throw script.silence("a connection to " + name);
-        }
-    }
-
-    /** A connection of a student's that has been accepted. */
-    static FramePeer of(String name, Socket accepted, Sockets sockets, Script script) throws IOException {
-        try {
-            return new FramePeer(name, sockets.prepare(accepted), script);
-        } catch (SocketException e) { // closed by the other side before it could be prepared
-            throw script.failure("a connection to " + name + " that stays", e.getMessage());
-        }
     }
 
     /** Sends a frame. */
@@ -182,11 +145,11 @@ final class FramePeer implements Closeable {
         return error;
     }
 
-    /** Waits for a request of this kind, replies to its id, and returns it. */
-    RawMessage answers(int command, IntFunction<RawMessage> reply) throws IOException {
-        RawMessage request = receive(command);
-        send(reply.apply(request.id()));
-        return request;
+    /** Waits for a request of this kind, and replies to its id; returns that. */
+    int answers(int command, IntFunction<RawMessage> reply) throws IOException {
+        int id = receive(command).id();
+        send(reply.apply(id));
+        return id;
     }
 
     /** Waits for the other side to close; messages that come before are read and dropped. */
@@ -208,7 +171,7 @@ final class FramePeer implements Closeable {
     /** A description of the bytes that nobody has received, for a story; nothing can be received afterwards. */
     String waiting() {
         try {
-            socket.setSoTimeout(WAITING_MILLIS);
+            socket.setSoTimeout(QUIET_MILLIS);
             var in = new DataInputStream(socket.getInputStream());
             var fields = ByteBuffer.wrap(in.readNBytes(RawMessage.HEADER));
             int length = Math.min(Math.max(0, fields.getInt(12)), MOST_WAITING);
@@ -258,9 +221,9 @@ final class FramePeer implements Closeable {
         }
     }
 
-    /** Requires that for this long nothing comes and the connection stays open. */
-    void expectQuiet(String otherwise, int millis) throws IOException {
-        socket.setSoTimeout(millis);
+    /** Requires that for a while nothing comes and the connection stays open. */
+    void expectQuiet(String otherwise) throws IOException {
+        socket.setSoTimeout(QUIET_MILLIS);
         try {
             int came = socket.getInputStream().read();
             throw script.failure(

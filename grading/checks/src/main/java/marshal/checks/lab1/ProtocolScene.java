@@ -1,7 +1,9 @@
 package marshal.checks.lab1;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
@@ -10,12 +12,17 @@ import marshal.checks.story.Show;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
+import marshal.kit.lab1.TakenMessage;
 import marshal.kit.lab1.WrittenMessage;
 
 /** A student's Protocol, and the checks at the other end of its stream. Each action is a case of its own. */
 final class ProtocolScene {
 
     static final int WHOLE = Integer.MAX_VALUE;
+
+    /** The fields of the header, by where they begin. */
+    private static final NavigableMap<Integer, String> FIELDS =
+            new TreeMap<>(Map.of(0, "magic", 4, "version", 5, "command", 6, "reserved", 8, "id", 12, "body length"));
 
     private final Lab1 lab;
     private final Script script;
@@ -36,12 +43,22 @@ final class ProtocolScene {
         }
         int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
-            Field field = Field.at(at);
+            boolean inHeader = at < RawMessage.HEADER;
+            int from = inHeader ? FIELDS.floorKey(at) : at - at % Integer.BYTES;
+            int to = at < 12 ? FIELDS.higherKey(at) : from + Integer.BYTES;
+            int inBody = from - RawMessage.HEADER;
+            String field = inHeader ? FIELDS.get(from) : "bytes " + inBody + " to " + (inBody + 3) + " of the body";
             throw script.failure(
                     "the bytes " + Show.bytesAround(expected, at),
-                    Show.bytesAround(came, at) + "\nThe first that differs is byte " + at + ", in " + field.name()
-                            + ": expected " + field.in(expected) + ", came " + field.in(came));
+                    Show.bytesAround(came, at) + "\nThe first that differs is byte " + at + ", in " + field
+                            + ": expected " + part(expected, from, to) + ", came " + part(came, from, to));
         }
+    }
+
+    private static String part(byte[] message, int from, int to) {
+        return from >= message.length
+                ? "nothing"
+                : Show.bytes(Arrays.copyOfRange(message, from, Math.min(to, message.length)), 0);
     }
 
     private static String words(FrameExample example) {
@@ -96,42 +113,18 @@ final class ProtocolScene {
         script.refused(exception, "Protocol.read(stream)", () -> lab.read(bytes, WHOLE));
     }
 
+    /** How one message is read from a stream of these bytes. */
+    TakenMessage taken(String given, byte[] bytes) {
+        script.given(given);
+        return script.run("Protocol.read(stream), once", () -> lab.take(bytes));
+    }
+
     /** One message is read, and these bytes behind it are left for the next one. */
     void leaves(RawMessage message, byte[] next) {
         byte[] both = Arrays.copyOf(message.bytes(), RawMessage.HEADER + message.body().length + next.length);
         System.arraycopy(next, 0, both, both.length - next.length, next.length);
-        script.given(message + ", and behind it a SORT of " + next.length + " bytes");
-        int left =
-                script.run("Protocol.read(stream), once", () -> lab.take(both)).left();
+        int left = taken(message + ", and behind it a SORT of " + next.length + " bytes", both)
+                .left();
         script.expect("the bytes that are left on the stream", left, next.length);
-    }
-
-    /** A field of the header, or four bytes of the body. */
-    private record Field(String name, int from, int to) {
-
-        private static final List<Field> HEADER = List.of(
-                new Field("magic", 0, 4),
-                new Field("version", 4, 5),
-                new Field("command", 5, 6),
-                new Field("reserved", 6, 8),
-                new Field("id", 8, 12),
-                new Field("body length", 12, 16));
-
-        static Field at(int offset) {
-            for (Field field : HEADER) {
-                if (offset < field.to) {
-                    return field;
-                }
-            }
-            int from = offset - offset % Integer.BYTES;
-            int inBody = from - RawMessage.HEADER;
-            return new Field("bytes " + inBody + " to " + (inBody + 3) + " of the body", from, from + Integer.BYTES);
-        }
-
-        String in(byte[] message) {
-            return from >= message.length
-                    ? "nothing"
-                    : Show.bytes(Arrays.copyOfRange(message, from, Math.min(to, message.length)), 0);
-        }
     }
 }

@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,20 +36,28 @@ final class ScriptedWorkers implements Closeable {
 
     /** Waits until the other side has connected to worker {@code index}. */
     FramePeer accept(int index, String name) throws IOException {
-        FramePeer peer = FramePeer.accept(name, servers.get(index), sockets, script);
-        peers.add(peer);
+        FramePeer peer = accepted(index, name, script.deadlineMillis());
+        if (peer == null) {
+            throw script.silence("a connection to " + name);
+        }
         return peer;
     }
 
-    /** The other side if it has connected to worker {@code index} by now; else null. */
-    FramePeer accepted(int index, String name) throws IOException {
-        servers.get(index).setSoTimeout(1);
+    /** The other side if it connects to worker {@code index} in time; else null. */
+    FramePeer accepted(int index, String name, int millis) throws IOException {
+        servers.get(index).setSoTimeout(millis);
+        Socket accepted;
         try {
-            FramePeer peer = FramePeer.of(name, servers.get(index).accept(), sockets, script);
-            peers.add(peer);
-            return peer;
+            accepted = servers.get(index).accept();
         } catch (SocketTimeoutException e) {
             return null;
+        }
+        try {
+            var peer = new FramePeer(name, sockets.prepare(accepted), script);
+            peers.add(peer);
+            return peer;
+        } catch (SocketException e) { // closed by the other side before it could be prepared
+            throw script.failure("a connection to " + name + " that stays", e.getMessage());
         }
     }
 

@@ -2,16 +2,19 @@ package marshal.checks.lab1;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
+import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 
-/** A student's worker whose tasks the checks do; they also play all who connect to it. */
+/** A student's worker; the checks play all who connect to it. */
 final class ServedWorker implements Closeable {
 
     /** Buffers so small that a few KB fill them: large ones would hide a deadlock. */
@@ -23,12 +26,18 @@ final class ServedWorker implements Closeable {
     private final List<FramePeer> peers = new ArrayList<>();
 
     /** @param sockets the worker's; those of the checks have the same buffers, and more time */
-    ServedWorker(Host host, Script script, Worker tasks, Sockets sockets) {
+    ServedWorker(Script script, WorkerServer server, Sockets sockets) {
         this.script = script;
+        this.server = server;
         this.sockets = new Sockets(sockets.bufferBytes(), Sockets.DEFAULT.deadlineMillis());
-        this.server = script.run(
+    }
+
+    /** Starts one whose tasks the checks do. */
+    static ServedWorker start(Host host, Script script, Worker tasks, Sockets sockets) {
+        WorkerServer server = script.run(
                 "a SocketWorker is started; its tasks are done by the checks",
                 () -> Lab1Student.of(host).mechanism().serve(tasks, sockets));
+        return new ServedWorker(script, server, sockets);
     }
 
     InetSocketAddress address() {
@@ -37,9 +46,38 @@ final class ServedWorker implements Closeable {
 
     /** A connection to the worker, open until it is closed or the worker is. */
     FramePeer connect(String name) throws IOException {
-        FramePeer peer = FramePeer.connect(name, server.address(), sockets, script);
-        peers.add(peer);
-        return peer;
+        try {
+            var peer = new FramePeer(name, sockets.connect(address()), script);
+            peers.add(peer);
+            return peer;
+        } catch (IOException e) {
+            if (Crash.isMachines(e)) {
+                throw e;
+            }
+            throw script.failure("that " + name + " can connect to the worker at " + address(), e.getMessage());
+        }
+    }
+
+    /** Links up twice for one job and axis, and returns the link that the worker keeps: then it has taken both. */
+    FramePeer links(String name, long job, int axis) throws IOException {
+        FramePeer one = connect(name);
+        FramePeer other = connect(name + ", once more");
+        one.send(RawMessage.link(job, axis));
+        other.send(RawMessage.link(job, axis));
+        return FramePeer.keptOf(one, other, "that a second link of the same job and axis is closed");
+    }
+
+    /** Whether nobody listens any more. */
+    boolean isDeserted() {
+        try {
+            Sockets.DEFAULT.connect(address()).close();
+            return false;
+        } catch (IOException refused) {
+            if (Crash.isMachines(refused)) {
+                throw new UncheckedIOException(refused);
+            }
+            return true;
+        }
     }
 
     /** Closes the worker and leaves the connections: whether they end is the worker's business. */

@@ -1,8 +1,6 @@
 package marshal.checks.lab1;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,26 +17,19 @@ import marshal.checks.played.RawMessage;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
-import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
-import marshal.kit.contract.WorkerServer;
 import org.assertj.core.api.Assertions;
 
 /** Step 7: a worker that managers reach over a socket. The checks play the manager, byte by byte. */
 @Step(id = "lab1.7", title = "The worker", minutes = 75, file = "SocketWorker.java", needs = "lab1.6")
 class Step07Worker {
 
-    /** Longer than a manager waits. */
-    private static final int LONGEST_MILLIS = 60_000;
-
-    /** A worker has to serve this many connections at once. */
-    private static final int MANAGERS = 10;
-
-    private static final int QUIET_MILLIS = 300;
+    private static final int LONGEST_MILLIS = 60_000; // longer than a manager waits
+    private static final int MANAGERS = 10; // a worker has to serve this many connections at once
 
     @Check(
             order = 1,
@@ -48,9 +39,8 @@ class Step07Worker {
             why = "this is the whole round trip: accept, read, compute, write",
             look = "SocketWorker.accept, serve and answer")
     void answers(Host host, Script script) throws IOException {
-        try (WorkerServer server = host.another().serve(Sockets.DEFAULT);
-                FramePeer manager = FramePeer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
-            manager.sorts(7, 5, 1, 4);
+        try (var worker = new ServedWorker(script, host.another().serve(Sockets.DEFAULT), Sockets.DEFAULT)) {
+            worker.connect("the manager").sorts(7, 5, 1, 4);
         }
     }
 
@@ -117,17 +107,14 @@ class Step07Worker {
                 await(latches.get(item));
             }
         };
-        serving(host, script, together, Sockets.DEFAULT, (worker, first) -> {
+        serving(host, script, together, (worker, first) -> {
             first.sorts(1, 2, 1);
             script.did("the first manager stays connected and says nothing");
             try (FramePeer second = worker.connect("the second manager")) {
                 second.sorts(2, 4, 3);
                 first.sorts(3, 6, 5);
                 script.did("the tasks of both managers wait until the other one's has begun");
-                first.send(RawMessage.sort(4, pair));
-                second.send(RawMessage.sort(5, pair));
-                first.getsSorted(4, pair);
-                second.getsSorted(5, pair);
+                allSort(List.of(first, second), pair);
                 script.did("the first manager sends a request as far as its second item; the second one's is answered; "
                         + "the rest of the first comes");
                 byte[] request = RawMessage.sort(6, 1, 2, 3, 4).bytes();
@@ -145,13 +132,17 @@ class Step07Worker {
                 next.sorts(1, 8, -i);
             }
             script.did("the tasks of all ten managers wait until all the others' have begun");
-            for (FramePeer each : managers) {
-                each.send(RawMessage.sort(6, everybody));
-            }
-            for (FramePeer each : managers) {
-                each.getsSorted(6, everybody);
-            }
+            allSort(managers, everybody);
         });
+    }
+
+    private static void allSort(List<FramePeer> managers, int item) throws IOException {
+        for (int i = 0; i < managers.size(); i++) {
+            managers.get(i).send(RawMessage.sort(4 + i, item));
+        }
+        for (int i = 0; i < managers.size(); i++) {
+            managers.get(i).getsSorted(4 + i, item);
+        }
     }
 
     @Check(
@@ -174,7 +165,7 @@ class Step07Worker {
                 await(release);
             }
         };
-        serving(host, script, counted, Sockets.DEFAULT, (worker, manager) -> {
+        serving(host, script, counted, (worker, manager) -> {
             script.did("the manager sends two requests; the first one's task goes on until another manager has been "
                     + "served five times");
             manager.raw(RawMessage.sort(8, slow).bytes());
@@ -211,7 +202,7 @@ class Step07Worker {
                 default -> {}
             }
         };
-        serving(host, script, failing, Sockets.DEFAULT, (worker, manager) -> {
+        serving(host, script, failing, (worker, manager) -> {
             RawMessage error = fails(manager, script, 6, 13, "an exception: \"" + reason + "\"");
             script.expectContains("a reason that says what happened", error.toString(), reason);
             fails(manager, script, 8, 14, "an exception without a message");
@@ -320,8 +311,7 @@ class Step07Worker {
                     neighbour.send(RawMessage.link(5, axis));
                     neighbour.send(RawMessage.vector(1, 3, 4));
                     servedFiveTimes(worker);
-                    neighbour.expectQuiet(
-                            "that the neighbour's connection stays open, and nothing comes on it", QUIET_MILLIS);
+                    neighbour.expectQuiet("that the neighbour's connection stays open, and nothing comes on it");
                 }
             }
             script.look(
@@ -338,17 +328,18 @@ class Step07Worker {
             why = "in step 9 the checks ask for small ones: large ones would hide a deadlock until the matrices grow",
             look = "SocketWorker.serve; sockets.prepare(socket) on what accept returned")
     void preparesSockets(Host host, Script script) throws IOException {
-        serving(host, script, item -> {}, ServedWorker.SMALL_BUFFERS, (worker, manager) -> {
+        try (var worker = ServedWorker.start(host, script, Matrices.WORKER, ServedWorker.SMALL_BUFFERS)) {
+            FramePeer manager = worker.connect("the manager");
             int[] items = script.random().ints(100_000, 0, 20).toArray();
             script.did("the manager asks for a reply of 400 KB, and does not read it; buffers hold 4 KB");
             manager.raw(RawMessage.sort(1, items).bytes());
             servedFiveTimes(worker);
-            LockSupport.parkNanos(
-                    TimeUnit.MILLISECONDS.toNanos(QUIET_MILLIS)); // for a reply to go out that a large buffer takes
+            // A large buffer takes the reply meanwhile.
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FramePeer.QUIET_MILLIS));
             manager.expectLittleUnread("a buffer of 4 KB behind what the manager has not read");
             script.did("now the manager reads");
             manager.getsSorted(1, items);
-        });
+        }
     }
 
     @Check(
@@ -360,35 +351,16 @@ class Step07Worker {
     void closes(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             manager.sorts(1, 2, 1);
-            try (FramePeer one = worker.connect("a neighbour");
-                    FramePeer other = worker.connect("a neighbour")) {
-                one.send(RawMessage.link(5, 0)); // of a job that nobody asks for
-                other.send(RawMessage.link(5, 0));
-                FramePeer kept = FramePeer.keptOf(
-                        one, other, "that a second link of the same job and axis is closed"); // it has taken both then
-                script.run("SocketWorker.close()", worker::stop);
-                script.run("SocketWorker.close() once more", worker::stop);
-                manager.expectClosed("that the manager's connection is closed");
-                kept.expectClosed("that the link is closed whose job has not come");
-            }
-            InetSocketAddress address = worker.address();
-            if (!Wait.until(() -> isDeserted(address), script.deadlineMillis())) { // a late accept() may hold the port
+            FramePeer link = worker.links("a neighbour", 5, 0); // of a job that nobody asks for
+            script.run("SocketWorker.close()", worker::stop);
+            script.run("SocketWorker.close() once more", worker::stop);
+            manager.expectClosed("that the manager's connection is closed");
+            link.expectClosed("that the link is closed whose job has not come");
+            if (!Wait.until(worker::isDeserted, script.deadlineMillis())) { // a late accept() may hold the port
                 throw script.failure(
-                        "that nobody listens at " + address + " any more", "connections are still accepted");
+                        "that nobody listens at " + worker.address() + " any more", "connections are still accepted");
             }
         });
-    }
-
-    private static boolean isDeserted(InetSocketAddress address) {
-        try {
-            Sockets.DEFAULT.connect(address).close();
-            return false;
-        } catch (IOException refused) {
-            if (Crash.isMachines(refused)) {
-                throw new UncheckedIOException(refused);
-            }
-            return true;
-        }
     }
 
     /** What happens between a worker and its first manager. */
@@ -397,19 +369,18 @@ class Step07Worker {
     }
 
     private static void serving(Host host, Script script, Scene scene) throws IOException {
-        serving(host, script, item -> {}, Sockets.DEFAULT, scene);
+        serving(host, script, item -> {}, scene);
     }
 
-    /** @param beginning how a task begins, by its first item; then the checks do it, so that only the wire counts here */
-    private static void serving(Host host, Script script, IntConsumer beginning, Sockets sockets, Scene scene)
-            throws IOException {
+    /** @param beginning what a task does first, given its first item; the checks do the rest too: only the wire counts */
+    private static void serving(Host host, Script script, IntConsumer beginning, Scene scene) throws IOException {
         Worker tasks = (task, neighbours) -> {
             if (task instanceof Task.Sort sort) {
                 beginning.accept(sort.items()[0]);
             }
             return Matrices.WORKER.execute(task, neighbours).withComputeNanos(0);
         };
-        try (var worker = new ServedWorker(host, script, tasks, sockets)) {
+        try (var worker = ServedWorker.start(host, script, tasks, Sockets.DEFAULT)) {
             scene.play(worker, worker.connect("the manager"));
         }
     }

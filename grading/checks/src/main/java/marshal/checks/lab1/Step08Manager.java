@@ -23,7 +23,6 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.contract.MalformedMessageException;
-import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -49,7 +48,7 @@ class Step08Manager {
             why = "this is the round trip, seen from the other side",
             look = "SocketManager, its constructor and callAll")
     void calls(Host host, Script script) throws IOException {
-        playing(host, script, 1, scene -> {
+        playing(Lab1Student.of(host), script, 1, scene -> {
             var call = scene.calls(sort(5, 1, 4));
             int[] other = Oracle.sorted(Oracle.items(script.random(), 3)); // the result is what the worker says
             RawMessage request = scene.worker(0).receive(SORT);
@@ -68,10 +67,10 @@ class Step08Manager {
             look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         for (int k : new int[] {3, 40}) {
-            playing(host, script, k, scene -> {
+            playing(Lab1Student.of(host), script, k, scene -> {
                 script.did("no worker replies until every worker has its request");
-                var call = scene.calls(
-                        IntStream.range(0, k).mapToObj(i -> sort(k - i)).toArray(Task[]::new));
+                var tasks = IntStream.range(0, k).mapToObj(i -> sort(k - i));
+                var call = scene.calls(tasks.toArray(Task[]::new));
                 var ids = new int[k];
                 for (int i = 0; i < k; i++) {
                     RawMessage request = scene.worker(i).receive(SORT);
@@ -97,7 +96,7 @@ class Step08Manager {
         List<Result> expected = IntStream.of(30, 20, 10)
                 .mapToObj(item -> (Result) new Result.Sorted(new int[] {item}, 0))
                 .toList();
-        playing(host, script, 3, scene -> {
+        playing(Lab1Student.of(host), script, 3, scene -> {
             for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
                 script.given("3 workers, which reply in the order 2, 1, 0; call " + round);
                 var call = scene.calls(sort(30), sort(20), sort(10));
@@ -120,7 +119,7 @@ class Step08Manager {
             why = "an id that is used again cannot tell an old reply from a new one",
             look = "SocketManager; connect in the constructor, count ids up")
     void callsAgain(Host host, Script script) throws IOException {
-        playing(host, script, 1, scene -> {
+        playing(Lab1Student.of(host), script, 1, scene -> {
             var ids = new TreeSet<Integer>();
             for (int round = 0; round < AGAIN; round++) { // more than a byte can count
                 script.given("1 worker, call " + (round + 1));
@@ -128,11 +127,9 @@ class Step08Manager {
             }
             script.expect("the number of different ids in " + AGAIN + " calls", ids.size(), AGAIN);
         });
-        playing(host, script, 2, scene -> {
+        playing(Lab1Student.of(host), script, 2, scene -> {
             List<Integer> ids = scene.isAnswered(sort(1), sort(2));
-            script.expectThat(
-                    "that the requests to both workers have ids of their own", ids, each -> Assertions.assertThat(each)
-                            .doesNotHaveDuplicates());
+            areDifferent(script, "that the requests to both workers have ids of their own", ids);
         });
     }
 
@@ -143,21 +140,22 @@ class Step08Manager {
             why = "taken for the right one, it puts somebody else's rows into the product",
             look = "SocketManager.callAll; compare the reply's id with the request's, and its sizes with the task's")
     void checksIds(Host host, Script script) throws IOException {
-        refusesReply(host, script, sort(1), id -> RawMessage.sorted(id + 1000, 1));
-        refusesReply(host, script, sort(2, 1), id -> RawMessage.sorted(id, 1, 2, 3));
+        Lab1 lab = Lab1Student.of(host);
+        refusesReply(lab, script, sort(1), id -> RawMessage.sorted(id + 1000, 1));
+        refusesReply(lab, script, sort(2, 1), id -> RawMessage.sorted(id, 1, 2, 3));
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
-        refusesProducts(host, script, multiply, new int[][] {{1, 2}, {3, 2}, {2, 1}, {2, 3}, {1, 4}, {4, 1}});
-        refusesProducts(host, script, cannon, new int[][] {{1, 2}, {2, 1}, {4, 1}});
-        refusesReply(host, script, multiply, id -> RawMessage.sorted(id, 1, 2));
-        refusesReply(host, script, sort(1), id -> RawMessage.product(id, new int[][] {{1}}));
-        refusesReply(host, script, sort(1), id -> RawMessage.sort(id, 1)); // with the request's id, and no reply to it
-        refusesReply(host, script, sort(1), id -> RawMessage.vector(id, 1));
+        refusesProducts(lab, script, multiply, new int[][] {{1, 2}, {3, 2}, {2, 1}, {2, 3}, {1, 4}, {4, 1}});
+        refusesProducts(lab, script, cannon, new int[][] {{1, 2}, {2, 1}, {4, 1}});
+        refusesReply(lab, script, multiply, id -> RawMessage.sorted(id, 1, 2));
+        refusesReply(lab, script, sort(1), id -> RawMessage.product(id, new int[][] {{1}}));
+        refusesReply(lab, script, sort(1), id -> RawMessage.sort(id, 1)); // with the request's id, and no reply to it
+        refusesReply(lab, script, sort(1), id -> RawMessage.vector(id, 1));
     }
 
-    private static void refusesReply(Host host, Script script, Task task, IntFunction<RawMessage> reply)
+    private static void refusesReply(Lab1 lab, Script script, Task task, IntFunction<RawMessage> reply)
             throws IOException {
-        playing(host, script, 1, scene -> {
+        playing(lab, script, 1, scene -> {
             var call = scene.calls(task);
             scene.worker(0).answers(command(task), reply);
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
@@ -165,15 +163,15 @@ class Step08Manager {
     }
 
     /** Products of sizes that are no answer to a task whose product has 2 x 2 elements; then one that is. */
-    private static void refusesProducts(Host host, Script script, Task task, int[][] sizes) throws IOException {
+    private static void refusesProducts(Lab1 lab, Script script, Task task, int[][] sizes) throws IOException {
         for (int[] wrong : sizes) {
-            refusesReply(host, script, task, id -> {
+            refusesReply(lab, script, task, id -> {
                 script.did(
                         "the product has 2 x 2 elements, and the worker sends one of " + wrong[0] + " x " + wrong[1]);
                 return RawMessage.product(id, new int[wrong[0]][wrong[1]]);
             });
         }
-        playing(host, script, 1, scene -> {
+        playing(lab, script, 1, scene -> {
             var call = scene.calls(task);
             int[][] right = {{1, 2}, {3, 4}};
             scene.worker(0).answers(command(task), id -> RawMessage.product(id, right));
@@ -193,7 +191,7 @@ class Step08Manager {
             look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). "
                     + "Take every reply before you throw: the next call reads what you left")
     void reportsFailures(Host host, Script script) throws IOException {
-        playing(host, script, 2, scene -> {
+        playing(Lab1Student.of(host), script, 2, scene -> {
             var call = scene.calls(sort(1), sort(2));
             int first = scene.worker(0).receive(SORT).id();
             int second = scene.worker(1).receive(SORT).id();
@@ -203,20 +201,17 @@ class Step08Manager {
             var ids = new ArrayList<Integer>();
             var failing = scene.calls(sort(5), sort(6));
             for (FramePeer worker : scene.workers) {
-                ids.add(worker.answers(SORT, id -> RawMessage.error(id, "out of paper"))
-                        .id());
+                ids.add(worker.answers(SORT, id -> RawMessage.error(id, "out of paper")));
             }
             script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(failing));
             ids.addAll(scene.isAnswered(sort(3), sort(4)));
-            script.expectThat(
-                    "that all requests have ids of their own, failed ones too", ids, each -> Assertions.assertThat(each)
-                            .doesNotHaveDuplicates());
+            areDifferent(script, "that all requests have ids of their own, failed ones too", ids);
             for (Task[] tasks : new Task[][] {{sort(1)}, {sort(1), sort(2), sort(3)}}) {
                 var wrong = scene.calls(tasks);
                 script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> result(wrong));
             }
         });
-        playing(host, script, 1, scene -> {
+        playing(Lab1Student.of(host), script, 1, scene -> {
             var call = scene.calls(sort(1));
             scene.worker(0).answers(SORT, id -> {
                 script.did("the worker could not read the request: its ERROR has id 0");
@@ -238,7 +233,7 @@ class Step08Manager {
             why = "a worker keeps a thread and a socket for every manager that it believes to be there",
             look = "SocketManager.close")
     void closes(Host host, Script script) throws IOException {
-        playing(host, script, 3, scene -> {
+        playing(Lab1Student.of(host), script, 3, scene -> {
             script.run("SocketManager.close()", scene.manager::close);
             script.run("SocketManager.close() once more", scene.manager::close);
             for (FramePeer worker : scene.workers) {
@@ -255,7 +250,7 @@ class Step08Manager {
             look = "SocketManager; the end of the stream (receive returns null); a connection that is refused in the "
                     + "constructor: close those made so far")
     void noticesTheDead(Host host, Script script) throws IOException {
-        playing(host, script, 2, scene -> {
+        playing(Lab1Student.of(host), script, 2, scene -> {
             var call = scene.calls(sort(1), sort(2));
             scene.worker(0).receive(SORT);
             int second = scene.worker(1).receive(SORT).id();
@@ -264,7 +259,7 @@ class Step08Manager {
             scene.worker(1).send(RawMessage.sorted(second, 2));
             script.refused(WireException.class, "the manager waits for the replies", () -> result(call));
         });
-        playing(host, script, 1, scene -> {
+        playing(Lab1Student.of(host), script, 1, scene -> {
             var call = scene.calls(sort(2, 1));
             int id = scene.worker(0).receive(SORT).id();
             script.did("worker 0 sends half of its reply, and closes its connection");
@@ -284,9 +279,9 @@ class Step08Manager {
             var addresses = new ArrayList<>(workers.addresses());
             addresses.set(k - 1, (InetSocketAddress) nobody.getLocalSocketAddress());
             script.given(k + " addresses, and nobody listens at the " + last);
-            Mechanism sockets = Lab1Student.of(host).mechanism();
-            script.refused(
-                    WireException.class, "a SocketManager is made", () -> sockets.connect(addresses, Sockets.DEFAULT));
+            Lab1 lab = Lab1Student.of(host);
+            script.refused(WireException.class, "a SocketManager is made", () -> lab.mechanism()
+                    .connect(addresses, Sockets.DEFAULT));
             for (int i = 0; i < k - 1; i++) {
                 String otherwise = "that the connection to worker " + i + " is closed when worker " + (k - 1)
                         + " cannot be reached";
@@ -311,10 +306,8 @@ class Step08Manager {
         jobs.clear(); // from here on all is new: managers that count from 1 would count the same
         sendsNeighbours(Lab1Student.another(host), script, jobs);
         sendsNeighbours(Lab1Student.another(host), script, jobs);
-        script.expect(
-                "the number of different jobs in 2 calls each of 2 managers, each in a process of its own",
-                jobs.size(),
-                4);
+        String apart = "the number of different jobs in 2 calls each of 2 managers, each in a process of its own";
+        script.expect(apart, jobs.size(), 4);
     }
 
     private static void sendsNeighbours(Lab1 lab, Script script, Set<Long> jobs) throws IOException {
@@ -381,10 +374,6 @@ class Step08Manager {
         void play(Scene scene) throws IOException;
     }
 
-    private static void playing(Host host, Script script, int k, Play play) throws IOException {
-        playing(Lab1Student.of(host), script, k, play);
-    }
-
     private static void playing(Lab1 lab, Script script, int k, Play play) throws IOException {
         try (var scripted = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
             script.given(k == 1 ? "1 worker" : k + " workers");
@@ -398,6 +387,10 @@ class Step08Manager {
                 play.play(new Scene(script, manager, workers));
             }
         }
+    }
+
+    private static void areDifferent(Script script, String expected, List<Integer> ids) {
+        script.expectThat(expected, ids, each -> Assertions.assertThat(each).doesNotHaveDuplicates());
     }
 
     private static Task sort(int... items) {

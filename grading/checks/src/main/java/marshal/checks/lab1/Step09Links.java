@@ -163,10 +163,8 @@ class Step09Links {
             torus.hasFailed();
             script.did("the connection to the manager is still there");
             torus.manager().send(RawMessage.sort(6, 1));
-            script.expect(
-                    "the id of the reply",
-                    torus.manager().receive(RawMessage.ERROR).id(),
-                    6);
+            int id = torus.manager().receive(RawMessage.ERROR).id();
+            script.expect("the id of the reply", id, 6);
         });
     }
 
@@ -272,10 +270,8 @@ class Step09Links {
                 up.expectClosed("that the link upwards is closed");
             }
             if (links.size() == 2) { // which of the two was taken depends on who is awaited first
-                FramePeer.keptOf(
-                        links.get(0),
-                        links.get(1),
-                        "that of the two links that came, the one that was taken is closed");
+                String taken = "that of the two links that came, the one that was taken is closed";
+                FramePeer.keptOf(links.get(0), links.get(1), taken);
                 return;
             }
             for (FramePeer link : links) {
@@ -291,11 +287,7 @@ class Step09Links {
             return;
         }
         String name = (axis == 0 ? "right" : "below") + " of job " + job;
-        FramePeer one = worker.connect(name);
-        FramePeer other = worker.connect(name + ", once more");
-        one.send(RawMessage.link(job, axis));
-        other.send(RawMessage.link(job, axis));
-        FramePeer kept = FramePeer.keptOf(one, other, "that a second link of the same job and axis is closed");
+        FramePeer kept = worker.links(name, job, axis);
         links.add(kept);
         if (does == Does.SENDS) {
             kept.send(RawMessage.vector(1, 3));
@@ -313,7 +305,7 @@ class Step09Links {
             FramePeer manager = worker.connect("the manager");
             manager.send(TorusScene.request(TorusScene.JOB, 1, addresses));
             manager.getsError(TorusScene.REQUEST);
-            FramePeer linked = neighbours.accepted(1 - missing, "the other one");
+            FramePeer linked = neighbours.accepted(1 - missing, "the other one", 1);
             if (linked != null) {
                 linked.expectClosed("that the link to the other one is closed");
             }
@@ -324,7 +316,7 @@ class Step09Links {
     private static ServedWorker impatient(Host host, Script script) {
         script.given("worker (1, 1) of a torus of 3 x 3; sockets have a deadline of 1 s");
         TorusScene.Job job = neighbours -> neighbours.exchange(new Edges(new int[] {5}, new int[] {7}));
-        return new ServedWorker(host, script, TorusScene.worker(job), SOON);
+        return ServedWorker.start(host, script, TorusScene.worker(job), SOON);
     }
 
     @Check(

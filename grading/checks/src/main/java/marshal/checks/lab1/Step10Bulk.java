@@ -114,17 +114,15 @@ class Step10Bulk {
     void longReads(Host host, Script script) {
         int[] items = Oracle.items(script.random(), ITEMS);
         int[][] rows = Oracle.matrix(script.random(), 10, ITEMS / 10 / 4);
-        reads(host, script, "SORT with " + ITEMS + " items", RawMessage.sort(1, items));
-        reads(host, script, "SORTED with " + ITEMS + " items", RawMessage.sorted(1, items));
-        reads(host, script, "VECTOR with " + ITEMS + " elements", RawMessage.vector(1, items));
-        reads(host, script, "PRODUCT of 10 rows of " + rows[0].length, RawMessage.product(1, rows));
-    }
-
-    private static void reads(Host host, Script script, String what, RawMessage frame) {
-        script.given(what);
-        Lab1 lab = Lab1Student.of(host);
-        int reads = script.run("Protocol.read(stream)", () -> lab.take(frame.bytes()))
-                .reads();
-        isAtMost(script, "at most " + MOST_READS + " reads of the stream", reads, MOST_READS);
+        var messages = new LinkedHashMap<String, RawMessage>();
+        messages.put("SORT with " + ITEMS + " items", RawMessage.sort(1, items));
+        messages.put("SORTED with " + ITEMS + " items", RawMessage.sorted(1, items));
+        messages.put("VECTOR with " + ITEMS + " elements", RawMessage.vector(1, items));
+        messages.put("PRODUCT of 10 rows of " + rows[0].length, RawMessage.product(1, rows));
+        var protocol = new ProtocolScene(host, script);
+        messages.forEach((what, message) -> {
+            int reads = protocol.taken(what, message.bytes()).reads();
+            isAtMost(script, "at most " + MOST_READS + " reads of the stream", reads, MOST_READS);
+        });
     }
 }

@@ -40,7 +40,7 @@ record TorusScene(FramePeer manager, FramePeer left, FramePeer up, FramePeer rig
     static void play(Host host, Script script, int t, boolean early, Job job, Play play) throws IOException {
         script.given("worker (1, 1) of a torus of 3 x 3, its tasks are done by the checks");
         try (var neighbours = new ScriptedWorkers(2, ServedWorker.SMALL_BUFFERS, script);
-                var worker = new ServedWorker(host, script, worker(job), ServedWorker.SMALL_BUFFERS)) {
+                var worker = ServedWorker.start(host, script, worker(job), ServedWorker.SMALL_BUFFERS)) {
             FramePeer manager = worker.connect("the manager");
             FramePeer right = worker.connect("right");
             FramePeer below = worker.connect("below");
