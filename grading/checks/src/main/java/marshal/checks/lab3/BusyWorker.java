@@ -4,10 +4,8 @@ import static marshal.checks.lab3.Scenes.ATTEMPTS;
 import static marshal.checks.lab3.Scenes.MANAGER;
 import static marshal.checks.lab3.Scenes.longer;
 import static marshal.checks.lab3.Scenes.serving;
-import static marshal.checks.lab3.Scenes.sorted;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -49,16 +47,12 @@ final class BusyWorker {
             script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
             for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.delivers(
-                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
+                deaf.asks(worker, id, 2, 1);
             }
             UdpPeer manager = stage.peer(MANAGER);
             for (int id = 1; id <= 2; id++) {
                 manager.sends(worker, RawMessage.sort(id, 2, 1));
-                script.expect(
-                        "the id of the ERROR",
-                        manager.receives(RawMessage.ERROR).id(),
-                        0);
+                manager.gets(RawMessage.ERROR, 0);
             }
             script.did("M2 acknowledges its replies; then M asks until there is room");
             deaf.acknowledges(packet -> true);
@@ -66,9 +60,9 @@ final class BusyWorker {
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
             do {
                 manager.sends(worker, RawMessage.sort(3, 2, 1));
-                answer = manager.receives().frames().get(0);
+                answer = manager.receives().frame();
             } while (answer.command() == RawMessage.ERROR && System.nanoTime() < end);
-            sorted(answer, script, 3, 1, 2);
+            manager.sorted(answer, 3, 1, 2);
         });
     }
 
@@ -99,36 +93,30 @@ final class BusyWorker {
                     + " ms");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
             for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.delivers(
-                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
+                deaf.asks(worker, id, 2, 1);
             }
             UdpPeer manager = stage.peer(MANAGER);
             script.did(
                     "M asks for two tasks, each of which waits until the other has begun; what is refused it asks for "
                             + "again");
-            ask(manager, worker, Scenes.Sorts.PAIR);
-            ask(manager, worker, Scenes.Sorts.PAIR);
+            manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
+            manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
             while (done.get() < 2 && System.nanoTime() < end) {
                 UdpPeer.Delivery answer = manager.takes();
                 if (answer == null) {
                     return;
                 }
-                if (answer.frames().get(0).command() == RawMessage.SORTED) {
+                if (answer.frame().command() == RawMessage.SORTED) {
                     done.incrementAndGet();
                 } else {
                     LockSupport.parkNanos(
                             TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
-                    ask(manager, worker, Scenes.Sorts.PAIR);
+                    manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
                 }
             }
         });
         return done.get() == 2;
-    }
-
-    static void ask(UdpPeer manager, InetSocketAddress worker, int item) throws IOException {
-        manager.delivers(
-                worker, manager.packets(worker, RawMessage.sort(item, item)).get(0));
     }
 
     /**
@@ -150,9 +138,7 @@ final class BusyWorker {
                         + timeout + " ms");
                 UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
                 for (int id = 1; id <= CHAIN; id++) {
-                    manager.delivers(
-                            worker,
-                            manager.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
+                    manager.asks(worker, id, 2, 1);
                 }
                 manager.awaits(RawPacket.data(1, 0, 1), 2);
                 manager.acknowledges(packet -> true);
@@ -194,12 +180,7 @@ final class BusyWorker {
                     var came = new LinkedBlockingQueue<Long>();
                     times.add(came);
                     managers.add(stage.peer("M" + i).acknowledges(packet -> !came.add(System.nanoTime())));
-                    managers.get(i)
-                            .delivers(
-                                    worker,
-                                    managers.get(i)
-                                            .packets(worker, RawMessage.sort(i, 2, 1))
-                                            .get(0));
+                    managers.get(i).asks(worker, i, 2, 1);
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(timeout / SILENT));
                 }
                 for (int i = 0; i < SILENT; i++) {

@@ -1,6 +1,8 @@
 package marshal.checks.lab3;
 
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import marshal.checks.run.Host;
 import marshal.kit.lab3.Lab3;
 
@@ -21,6 +23,11 @@ final class Lab3Student {
             bytes[i] = (byte) (i + 1);
         }
         return bytes;
+    }
+
+    /** Readable messages of these lengths. */
+    static List<byte[]> messages(int... lengths) {
+        return IntStream.of(lengths).mapToObj(Lab3Student::readable).toList();
     }
 
     /** A message without any order, so that no two parts of it are the same. */

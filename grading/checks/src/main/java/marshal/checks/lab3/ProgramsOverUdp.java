@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import marshal.checks.played.Oracle;
 import marshal.checks.run.Background;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
@@ -21,11 +23,46 @@ import marshal.kit.net.Tap;
 final class ProgramsOverUdp {
 
     /** A program, and its expected result. */
-    interface Program {
+    private interface Program {
         void run(Programs programs, Workers workers);
     }
 
     private ProgramsOverUdp() {}
+
+    /** Sorts n items over k workers. */
+    static void sort(Host host, Script script, int n, int k, String losses) throws IOException {
+        int[] items = Oracle.items(script.random(), n);
+        Program sort = (programs, workers) -> script.expect(
+                "the sorted items",
+                script.run("ParallelSort.sort(items, workers)", () -> programs.sort(items.clone(), workers)),
+                Oracle.sorted(items));
+        String what = String.format(Locale.ROOT, "a sort of %,d items", n);
+        run(host, script, what, "sort --size " + n, k, losses, sort, Counts.ofSort(n, k));
+    }
+
+    /** Multiplies matrices of n x n over k workers with SPA. */
+    static void spa(Host host, Script script, int n, int k, String losses) throws IOException {
+        int[][] a = Oracle.matrix(script.random(), n, n);
+        int[][] b = Oracle.matrix(script.random(), n, n);
+        Program spa = (programs, workers) -> script.expect(
+                "a · b",
+                script.run("Spa.multiply(a, b, workers)", () -> programs.spa(a, b, workers)),
+                Oracle.product(a, b));
+        String what = "SPA, a and b are " + n + " x " + n;
+        run(host, script, what, "spa --size " + n, k, losses, spa, Counts.ofSpa(n, k));
+    }
+
+    /** Multiplies matrices of n x n over k workers with MCA. */
+    static void mca(Host host, Script script, int n, int k, String losses) throws IOException {
+        int[][] a = Oracle.matrix(script.random(), n, n);
+        int[][] b = Oracle.matrix(script.random(), n, n);
+        Program mca = (programs, workers) -> script.expect(
+                "a · b",
+                script.run("Cannon.multiply(a, b, workers)", () -> programs.mca(a, b, workers)),
+                Oracle.product(a, b));
+        String what = "MCA, a and b are " + n + " x " + n;
+        run(host, script, what, "mca --size " + n, k, losses, mca, Counts.ofMca(n, k));
+    }
 
     /**
      * Runs a program over k workers.
@@ -35,7 +72,7 @@ final class ProgramsOverUdp {
      * @param losses a link script
      * @param counts what must be counted
      */
-    static void run(
+    private static void run(
             Host host, Script script, String what, String replay, int k, String losses, Program program, Counts counts)
             throws IOException {
         var linkScript = LinkScript.parse(losses);

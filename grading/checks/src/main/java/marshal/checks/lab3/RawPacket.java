@@ -24,6 +24,16 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return new RawPacket(DATA, message, number, total, payload);
     }
 
+    /** The DATA packets of a message, each but the last with this payload. */
+    static RawPacket[] cut(int message, byte[] bytes, int payload) {
+        var packets = new RawPacket[Math.max(1, (bytes.length + payload - 1) / payload)];
+        for (int i = 0; i < packets.length; i++) {
+            int end = Math.min(bytes.length, (i + 1) * payload);
+            packets[i] = data(message, i, packets.length, Arrays.copyOfRange(bytes, i * payload, end));
+        }
+        return packets;
+    }
+
     static RawPacket ack(int message, int number, int total) {
         return new RawPacket(ACK, message, number, total, new byte[0]);
     }
@@ -60,6 +70,13 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         crc.update(bytes);
         fields.putInt(CRC_AT, (int) crc.getValue());
         return bytes;
+    }
+
+    /** A packet with one bit flipped. */
+    static byte[] flipped(byte[] bytes, int bit) {
+        byte[] flipped = bytes.clone();
+        flipped[bit / 8] ^= (byte) (1 << bit % 8);
+        return flipped;
     }
 
     /** Takes a datagram apart; null if it is no packet of the protocol. */

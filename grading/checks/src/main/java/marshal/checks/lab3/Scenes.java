@@ -5,13 +5,11 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
-import marshal.checks.run.Background;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.kit.contract.Mechanism;
@@ -21,15 +19,12 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
-import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Settings;
 
 /** The scenes that lab 3.5 plays: a student's worker with managers of the checks, or a student's manager with their workers. */
 final class Scenes {
 
     static final String MANAGER = "M";
-    static final int TOO_LARGE = 17;
-    static final int TOO_DEEP = 18;
     static final String WORKER = "0";
     private static final int LONGEST_SECONDS = 60; // longer than a check waits
     static final int PATIENCE_MILLIS = 500;
@@ -66,29 +61,21 @@ final class Scenes {
         public Result execute(Task task, Neighbours neighbours) {
             int[] items = ((Task.Sort) task).items();
             times.merge(items[0], 1, Integer::sum);
-            if (items[0] == LONG) {
+            if (items.length <= 2 && items[0] == LONG) {
                 await(finished);
             }
-            if (items[0] == PAIR) {
+            if (items.length <= 2 && items[0] == PAIR) {
                 pair.countDown();
                 await(pair);
             }
-            if (items.length == 1 && items[0] == 13) {
-                throw new IllegalArgumentException("13 brings bad luck");
-            }
-            if (items.length == 1 && items[0] == TOO_LARGE) {
-                throw new OutOfMemoryError("no room for " + TOO_LARGE);
-            }
-            if (items.length == 1 && items[0] == TOO_DEEP) {
-                throw new StackOverflowError();
-            }
-            if (items.length == 1 && items[0] == 14) {
-                throw new IllegalStateException();
-            }
-            if (items.length == 1 && items[0] == 16) {
-                return new Result.Product(new int[16_385][0], 0);
-            }
-            return new Result.Sorted(Oracle.sorted(items), 0);
+            return switch (items.length == 1 ? items[0] : 0) {
+                case 13 -> throw new IllegalArgumentException("13 brings bad luck");
+                case 14 -> throw new IllegalStateException();
+                case 16 -> new Result.Product(new int[16_385][0], 0);
+                case 17 -> throw new OutOfMemoryError("no room for 17");
+                case 18 -> throw new StackOverflowError();
+                default -> new Result.Sorted(Oracle.sorted(items), 0);
+            };
         }
 
         private static void await(CountDownLatch latch) {
@@ -122,35 +109,48 @@ final class Scenes {
         serving(script, Lab3Student.of(host).mechanismWith(settings), scene);
     }
 
+    static void slidingWindow(Host host, Script script, WorkerScene scene) throws IOException {
+        Mechanism mechanism = Lab3Student.of(host).slidingWindowMechanism();
+        serving(script, "a worker, called 0, that serves with UdpSlidingWindow", mechanism, scene);
+    }
+
     static void serving(Script script, Mechanism mechanism, WorkerScene scene) throws IOException {
+        serving(script, "a worker, called 0; its tasks are done by the checks", mechanism, scene);
+    }
+
+    private static void serving(Script script, String given, Mechanism mechanism, WorkerScene scene)
+            throws IOException {
         var sorts = new Sorts();
-        try (var stage = new Stage(script).given("a worker, called 0; its tasks are done by the checks");
-                WorkerServer server = serve(script, mechanism, sorts)) {
+        try (var stage = new Stage(script).given(given);
+                WorkerServer server = serve(script, mechanism, sorts, Sockets.DEFAULT)) {
             stage.calls(server.address(), WORKER);
             scene.play(stage, server.address(), sorts);
         }
     }
 
     static WorkerServer serve(Host host, Script script, Worker worker) {
-        return serve(script, Lab3Student.of(host).mechanism(), worker);
+        return serve(script, Lab3Student.of(host).mechanism(), worker, Sockets.DEFAULT);
     }
 
-    static WorkerServer serve(Script script, Mechanism mechanism, Worker worker) {
-        return script.run("a UdpWorker is started", () -> mechanism.serve(worker, Sockets.DEFAULT));
+    static WorkerServer serve(Script script, Mechanism mechanism, Worker worker, Sockets sockets) {
+        return script.run("a UdpWorker is started", () -> mechanism.serve(worker, sockets));
     }
 
     /** What happens between a manager and its workers. */
     interface ManagerScene {
-        void play(Stage stage, Workers manager, List<UdpPeer> workers) throws IOException;
+        void play(Stage stage, StudentManager manager, List<UdpPeer> workers) throws IOException;
     }
 
     /** Plays a scene between a student's manager and k workers of the checks. */
-    static void managing(Host host, Script script, Stage stage, int k, ManagerScene scene) throws IOException {
-        managing(host, script, stage, k, Sockets.DEFAULT, scene);
+    static void managing(Host host, Script script, int k, ManagerScene scene) throws IOException {
+        managing(host, script, k, Sockets.DEFAULT, scene);
     }
 
-    static void managing(Host host, Script script, Stage stage, int k, Sockets sockets, ManagerScene scene)
-            throws IOException {
+    static void managing(Host host, Script script, int k, Sockets sockets, ManagerScene scene) throws IOException {
+        managing(host, new Stage(script), k, sockets, scene);
+    }
+
+    static void managing(Host host, Stage stage, int k, Sockets sockets, ManagerScene scene) throws IOException {
         try (stage) {
             stage.given(k == 1 ? "a manager, called M, with 1 worker" : "a manager, called M, with " + k + " workers");
             var workers = new ArrayList<UdpPeer>();
@@ -158,33 +158,25 @@ final class Scenes {
                 workers.add(stage.peer("" + i));
             }
             stage.callsEverybodyElse(MANAGER);
-            List<InetSocketAddress> addresses =
-                    workers.stream().map(UdpPeer::address).toList();
-            Workers manager = script.run(
-                    "a UdpManager is made",
-                    () -> Lab3Student.of(host).mechanism().connect(addresses, sockets));
-            try (manager) {
+            try (StudentManager manager = manager(host, stage.script(), sockets, workers)) {
                 scene.play(stage, manager, workers);
             }
         }
+    }
+
+    static StudentManager manager(Host host, Script script, Sockets sockets, List<UdpPeer> workers) {
+        List<InetSocketAddress> addresses =
+                workers.stream().map(UdpPeer::address).toList();
+        Mechanism mechanism = Lab3Student.of(host).mechanism();
+        return new StudentManager(
+                script, script.run("a UdpManager is made", () -> mechanism.connect(addresses, sockets)));
     }
 
     static Task sort(int... items) {
         return new Task.Sort(items);
     }
 
-    static CompletableFuture<List<Result>> call(Workers manager, Script script, Task... tasks) {
-        script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
-        return Background.call(() -> manager.callAll(List.of(tasks)));
-    }
-
-    static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {
-        return script.run("callAll returns", () -> Stage.result(call, script, "that callAll returns"));
-    }
-
-    static void sorted(RawMessage reply, Script script, int id, int... expected) {
-        script.expect("the reply's command", RawMessage.name(reply.command()), RawMessage.name(RawMessage.SORTED));
-        script.expect("the id of the request", reply.id(), id);
-        script.expect("the items", reply.intsFrom(12), expected);
+    static Result result(int... items) {
+        return new Result.Sorted(items, 0);
     }
 }

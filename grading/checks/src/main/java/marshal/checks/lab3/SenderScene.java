@@ -3,9 +3,11 @@ package marshal.checks.lab3;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
+import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
@@ -26,7 +28,7 @@ final class SenderScene {
     private double now;
 
     /** Begins a scene at time 0. */
-    SenderScene(Script script, Settings settings, Function<Settings, Sender> make) {
+    SenderScene(Host host, Script script, Settings settings, BiFunction<Lab3, Settings, Sender> make) {
         this.script = script;
         this.startMicros = 1_000_000 + script.random().nextInt(1_000_000);
         script.given(
@@ -35,7 +37,7 @@ final class SenderScene {
                         + (settings.window() == 1 ? "" : ", a window of " + settings.window() + " packets"));
         script.show("Packets", trace::toString);
         script.draw(trace::events);
-        this.sender = make.apply(settings);
+        this.sender = make.apply(Lab3Student.of(host), settings);
     }
 
     /** Sets the time without telling the sender. */

@@ -274,13 +274,8 @@ class Step02Codec {
     }
 
     private static void flipped(Lab3 lab, Script script, RawPacket packet, int bit) {
-        byte[] bytes = packet.bytes();
-        bytes[bit / 8] ^= (byte) (1 << bit % 8);
-        malformed(
-                lab,
-                script,
-                packet + ", bit " + bit % 8 + " of byte " + bit / 8 + " (" + RawPacket.field(bit / 8) + ") flipped",
-                bytes);
+        String where = ", bit " + bit % 8 + " of byte " + bit / 8 + " (" + RawPacket.field(bit / 8) + ") flipped";
+        malformed(lab, script, packet + where, RawPacket.flipped(packet.bytes(), bit));
     }
 
     /** Every lie that the protocol rules out, by what is wrong with it; all with a checksum that is right. */

@@ -1,10 +1,14 @@
 package marshal.checks.lab3;
 
+import static marshal.checks.lab3.Lab3Student.messages;
+import static marshal.checks.lab3.Lab3Student.readable;
 import static marshal.checks.lab3.RawPacket.ack;
 import static marshal.checks.lab3.RawPacket.data;
+import static marshal.kit.lab3.Sender.Status.DELIVERED;
+import static marshal.kit.lab3.Sender.Status.GAVE_UP;
+import static marshal.kit.lab3.Sender.Status.SENDING;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
@@ -12,12 +16,7 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.contract.Result;
-import marshal.kit.contract.Sockets;
-import marshal.kit.contract.Task;
-import marshal.kit.contract.Worker;
-import marshal.kit.contract.WorkerServer;
-import marshal.kit.lab3.Sender.Status;
+import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
@@ -26,19 +25,9 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab3.8", title = "The sliding window", minutes = 50, file = "SlidingWindowSender.java", needs = "lab3.1")
 class Step08Window {
 
-    private static final byte[] MESSAGE = Lab3Student.readable(22);
+    private static final byte[] MESSAGE = readable(22);
     /** The six packets of the message. */
-    private static final RawPacket[] P = new RawPacket[6];
-
-    static {
-        for (int number = 0; number < P.length; number++) {
-            P[number] = data(
-                    1,
-                    number,
-                    P.length,
-                    Arrays.copyOfRange(MESSAGE, 4 * number, Math.min(MESSAGE.length, 4 * number + 4)));
-        }
-    }
+    private static final RawPacket[] P = RawPacket.cut(1, MESSAGE, 4);
 
     @Check(
             order = 1,
@@ -48,38 +37,24 @@ class Step08Window {
                     + "time; one packet too many finds no room at the receiver",
             look = "SlidingWindowSender.send and received; keep window packets in flight as long as there are any")
     void fillsAndSlides(Host host, Script script) {
-        scene(host, script, 3)
-                .begins(1, MESSAGE, P[0], P[1], P[2])
-                .status(Status.SENDING)
-                .at(10)
-                .gets(P[0].ack(), P[3])
-                .at(11)
-                .gets(P[1].ack(), P[4])
-                .at(12)
-                .gets(P[2].ack(), P[5])
-                .at(20)
-                .gets(P[3].ack())
-                .at(21)
-                .gets(P[4].ack())
-                .status(Status.SENDING)
-                .at(22)
-                .gets(P[5].ack())
-                .status(Status.DELIVERED)
-                .noDeadline()
-                .at(500)
-                .elapses();
-        scene(host, script, 10)
-                .begins(1, MESSAGE, P)
+        SenderScene scene =
+                scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]).status(SENDING);
+        scene.at(10).gets(P[0].ack(), P[3]);
+        scene.at(11).gets(P[1].ack(), P[4]);
+        scene.at(12).gets(P[2].ack(), P[5]);
+        scene.at(20).gets(P[3].ack());
+        scene.at(21).gets(P[4].ack()).status(SENDING);
+        scene.at(22).gets(P[5].ack()).status(DELIVERED).noDeadline();
+        scene.at(500).elapses();
+        scene = scene(host, script, 10);
+        scene.begins(1, MESSAGE, P)
                 .gets(P[0].ack())
                 .gets(P[1].ack())
                 .gets(P[2].ack())
-                .gets(P[3].ack())
-                .gets(P[4].ack())
-                .status(Status.SENDING)
-                .gets(P[5].ack())
-                .status(Status.DELIVERED);
+                .gets(P[3].ack());
+        scene.gets(P[4].ack()).status(SENDING).gets(P[5].ack()).status(DELIVERED);
         RawPacket empty = data(1, 0, 1);
-        scene(host, script, 3).begins(1, new byte[0], empty).gets(empty.ack()).status(Status.DELIVERED);
+        scene(host, script, 3).begins(1, new byte[0], empty).gets(empty.ack()).status(DELIVERED);
     }
 
     @Check(
@@ -90,23 +65,13 @@ class Step08Window {
                     + "before it",
             look = "SlidingWindowSender.received; remember of each packet whether it is in flight")
     void slidesInAnyOrder(Host host, Script script) {
-        scene(host, script, 3)
-                .begins(1, MESSAGE, P[0], P[1], P[2])
-                .at(10)
-                .gets(P[2].ack(), P[3])
-                .at(11)
-                .gets(P[1].ack(), P[4])
-                .at(12)
-                .gets(P[4].ack(), P[5])
-                .at(13)
-                .gets(P[5].ack())
-                .at(14)
-                .gets(P[3].ack())
-                .status(Status.SENDING)
-                .deadline(50)
-                .at(15)
-                .gets(P[0].ack())
-                .status(Status.DELIVERED);
+        SenderScene scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
+        scene.at(10).gets(P[2].ack(), P[3]);
+        scene.at(11).gets(P[1].ack(), P[4]);
+        scene.at(12).gets(P[4].ack(), P[5]);
+        scene.at(13).gets(P[5].ack());
+        scene.at(14).gets(P[3].ack()).status(SENDING).deadline(50);
+        scene.at(15).gets(P[0].ack()).status(DELIVERED);
     }
 
     @Check(
@@ -117,46 +82,22 @@ class Step08Window {
             look = "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in "
                     + "flight. received: an ACK counts whenever it comes")
     void sendsAgainOnlyWhatIsLost(Host host, Script script) {
-        scene(host, script, 3)
-                .begins(1, MESSAGE, P[0], P[1], P[2])
-                .deadline(50)
-                .at(20)
-                .gets(P[0].ack(), P[3])
-                .at(30)
-                .gets(P[2].ack(), P[4])
-                .deadline(50)
-                .at(49.999)
-                .elapses()
-                .at(50)
-                .elapses(P[1])
-                .deadline(70) // of packet 3; packet 1 has until 100 now
-                .at(60)
-                .gets(P[3].ack(), P[5])
-                .deadline(80)
-                .at(79)
-                .elapses()
-                .at(80)
-                .elapses(P[4])
-                .deadline(100)
-                .at(90)
-                .gets(P[1].ack())
-                .deadline(110)
-                .at(110)
-                .elapses(P[5])
-                .at(111)
-                .gets(P[4].ack())
-                .gets(P[5].ack())
-                .status(Status.DELIVERED);
-        scene(host, script, 2)
-                .begins(1, MESSAGE, P[0], P[1])
-                .at(70)
-                .elapses(P[0], P[1])
-                .deadline(120) // both, woken late
-                .at(130)
-                .gets(P[1].ack(), P[2])
-                .deadline(120) // the ACK comes when its time is over, and before elapsed is called
-                .elapses(P[0])
-                .deadline(180);
+        SenderScene scene =
+                scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]).deadline(50);
+        scene.at(20).gets(P[0].ack(), P[3]);
+        scene.at(30).gets(P[2].ack(), P[4]).deadline(50);
+        scene.at(49.999).elapses();
+        scene.at(50).elapses(P[1]).deadline(70); // of packet 3; packet 1 has until 100 now
+        scene.at(60).gets(P[3].ack(), P[5]).deadline(80);
+        scene.at(79).elapses();
+        scene.at(80).elapses(P[4]).deadline(100);
+        scene.at(90).gets(P[1].ack()).deadline(110);
+        scene.at(110).elapses(P[5]);
+        scene.at(111).gets(P[4].ack()).gets(P[5].ack()).status(DELIVERED);
+        scene = scene(host, script, 2).begins(1, MESSAGE, P[0], P[1]);
+        scene.at(70).elapses(P[0], P[1]).deadline(120); // both, woken late
+        // the ACK comes when its time is over, and before elapsed is called
+        scene.at(130).gets(P[1].ack(), P[2]).deadline(120).elapses(P[0]).deadline(180);
     }
 
     @Check(
@@ -167,23 +108,16 @@ class Step08Window {
             look = "SlidingWindowSender.received; only a packet in flight can be acknowledged")
     void ignoresOtherAcks(Host host, Script script) {
         for (RawPacket wrong : new RawPacket[] {P[0].ack(), ack(1, 5, 6), ack(2, 1, 6), ack(1, 1, 5), P[1]}) {
-            scene(host, script, 3)
-                    .begins(1, MESSAGE, P[0], P[1], P[2])
-                    .at(10)
-                    .gets(P[0].ack(), P[3])
-                    .at(20)
-                    .gets(wrong)
-                    .status(Status.SENDING)
-                    .deadline(50)
-                    .at(30)
-                    .gets(P[1].ack(), P[4])
-                    .at(40)
+            SenderScene scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
+            scene.at(10).gets(P[0].ack(), P[3]);
+            scene.at(20).gets(wrong).status(SENDING).deadline(50);
+            scene.at(30).gets(P[1].ack(), P[4]);
+            scene.at(40)
                     .gets(P[2].ack(), P[5])
                     .gets(P[3].ack())
                     .gets(P[4].ack())
-                    .status(Status.SENDING)
-                    .gets(P[5].ack())
-                    .status(Status.DELIVERED);
+                    .status(SENDING);
+            scene.gets(P[5].ack()).status(DELIVERED);
         }
     }
 
@@ -198,68 +132,35 @@ class Step08Window {
         script.why("a peer that is dead must become an error, and not an endless wait")
                 .look("SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then "
                         + "nothing is in flight any more, and nothing is sent");
-        scene(host, script, 3)
-                .begins(1, MESSAGE, P[0], P[1], P[2])
-                .at(10)
-                .gets(P[1].ack(), P[3])
-                .gets(P[2].ack(), P[4])
-                .at(50)
-                .elapses(P[0])
-                .at(55)
-                .gets(P[3].ack(), P[5])
-                .gets(P[4].ack())
-                .gets(P[5].ack())
-                .status(Status.SENDING)
-                .at(100)
-                .elapses(P[0])
-                .at(150)
-                .elapses()
-                .status(Status.GAVE_UP)
-                .noDeadline()
-                .at(160)
-                .gets(P[0].ack())
-                .status(Status.GAVE_UP)
-                .at(500)
-                .elapses()
-                .refuses(2, Lab3Student.readable(1));
-        scene(host, script, 3)
-                .begins(1, MESSAGE, P[0], P[1], P[2])
-                .at(50)
-                .elapses(P[0], P[1], P[2])
-                .at(55)
-                .gets(P[1].ack(), P[3])
-                .at(105)
-                .elapses(P[0], P[2], P[3])
-                .at(155)
-                .elapses()
-                .status(Status.GAVE_UP)
-                .noDeadline();
+        SenderScene scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
+        scene.at(10).gets(P[1].ack(), P[3]).gets(P[2].ack(), P[4]);
+        scene.at(50).elapses(P[0]);
+        scene.at(55).gets(P[3].ack(), P[5]).gets(P[4].ack()).gets(P[5].ack()).status(SENDING);
+        scene.at(100).elapses(P[0]);
+        scene.at(150).elapses().status(GAVE_UP).noDeadline();
+        scene.at(160).gets(P[0].ack()).status(GAVE_UP);
+        scene.at(500).elapses().refuses(2, readable(1));
+        scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
+        scene.at(50).elapses(P[0], P[1], P[2]);
+        scene.at(55).gets(P[1].ack(), P[3]);
+        scene.at(105).elapses(P[0], P[2], P[3]);
+        scene.at(155).elapses().status(GAVE_UP).noDeadline();
         script.why("")
                 .look("SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of "
                         + "the message before, its attempts neither");
         RawPacket next = data(2, 0, 1, (byte) 1);
-        scene(host, script, 1)
-                .begins(1, Lab3Student.readable(4), data(1, 0, 1, Lab3Student.readable(4)))
-                .deadline(50)
-                .at(10)
-                .refuses(2, Lab3Student.readable(1))
-                .at(50)
-                .elapses(data(1, 0, 1, Lab3Student.readable(4)))
-                .at(60)
-                .gets(ack(1, 0, 1))
-                .status(Status.DELIVERED)
-                .at(70)
-                .begins(2, Lab3Student.readable(1), next)
-                .at(120)
-                .elapses(next)
-                .at(170)
-                .elapses(next)
-                .at(220)
-                .elapses()
-                .status(Status.GAVE_UP)
-                .noDeadline();
+        scene = scene(host, script, 1)
+                .begins(1, readable(4), data(1, 0, 1, readable(4)))
+                .deadline(50);
+        scene.at(10).refuses(2, readable(1));
+        scene.at(50).elapses(data(1, 0, 1, readable(4)));
+        scene.at(60).gets(ack(1, 0, 1)).status(DELIVERED);
+        scene.at(70).begins(2, readable(1), next);
+        scene.at(120).elapses(next);
+        scene.at(170).elapses(next);
+        scene.at(220).elapses().status(GAVE_UP).noDeadline();
         script.look("");
-        Step03Sender.scenes(script, Lab3Student.of(host)::slidingWindow);
+        Step03Sender.playWith(Lab3::slidingWindow, host, script);
     }
 
     @Check(
@@ -276,22 +177,20 @@ class Step08Window {
                 () -> Lab3Student.of(host).slidingWindow(settings),
                 () -> Lab3Student.of(host).receiver(),
                 Path.LOOPBACK,
-                List.of(Lab3Student.readable(5), new byte[0], Lab3Student.readable(30), Lab3Student.readable(61)));
+                messages(5, 0, 30, 61));
         for (String link : List.of(
                 "",
                 "drop DATA 2 #1",
                 "drop ACK 3.2 #1-2; drop DATA 3.0 #1",
                 "duplicate DATA; duplicate ACK",
                 "delay 20ms DATA 1",
-                "loss 10% seed " + seed(script),
-                "loss 30% seed " + seed(script))) {
+                "loss 10% seed ?",
+                "loss 30% seed ?")) {
             transfers.hold(link, VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain());
         }
         for (int i = 0; i < 3; i++) {
             transfers.hold(
-                    "swap 20% seed " + seed(script) + "; loss 20% seed " + seed(script) + "; delay 70ms 20% seed "
-                            + seed(script),
-                    VirtualTransfers.everythingArrives());
+                    "swap 20% seed ?; loss 20% seed ?; delay 70ms 20% seed ?", VirtualTransfers.everythingArrives());
         }
     }
 
@@ -336,14 +235,9 @@ class Step08Window {
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);
-        Worker sorts = (task, neighbours) -> new Result.Sorted(Oracle.sorted(((Task.Sort) task).items()), 0);
-        try (var stage = new Stage(script).given("a worker, called 0, that serves with UdpSlidingWindow");
-                WorkerServer server = script.run(
-                        "it is started",
-                        () -> Lab3Student.of(host).slidingWindowMechanism().serve(sorts, Sockets.DEFAULT))) {
-            stage.calls(server.address(), "0");
+        Scenes.slidingWindow(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer("M").acknowledges(packet -> false);
-            manager.sends(server.address(), RawMessage.sort(7, items));
+            manager.sends(worker, RawMessage.sort(7, items));
             script.did("M acknowledges nothing until the first packet of the reply has come twice");
             for (int number = 0; number < 3; number++) {
                 manager.awaits(data(1, number, 5), 1);
@@ -352,14 +246,10 @@ class Step08Window {
             script.expect("a packet beyond the first three, before any is acknowledged", manager.beyond(2), List.of());
             manager.acknowledges(packet -> true);
             script.expect("the items", manager.receives(RawMessage.SORTED).intsFrom(12), Oracle.sorted(items));
-        }
+        });
     }
 
     private static SenderScene scene(Host host, Script script, int window) {
-        return new SenderScene(script, new Settings(4, 50_000, 3, window), Lab3Student.of(host)::slidingWindow);
-    }
-
-    private static int seed(Script script) {
-        return script.random().nextInt(1000);
+        return new SenderScene(host, script, new Settings(4, 50_000, 3, window), Lab3::slidingWindow);
     }
 }

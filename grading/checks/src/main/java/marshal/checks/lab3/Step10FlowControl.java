@@ -1,11 +1,13 @@
 package marshal.checks.lab3;
 
+import static marshal.checks.lab3.Lab3Student.readable;
 import static marshal.checks.lab3.RawPacket.ack;
 import static marshal.checks.lab3.RawPacket.data;
 import static marshal.checks.lab3.RawPacket.window;
+import static marshal.kit.lab3.Sender.Status.DELIVERED;
+import static marshal.kit.lab3.Sender.Status.SENDING;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
@@ -13,14 +15,9 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.contract.Result;
-import marshal.kit.contract.Sockets;
-import marshal.kit.contract.Task;
-import marshal.kit.contract.Worker;
-import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.Advertiser;
+import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.Packet;
-import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.WindowUpdate;
 import org.assertj.core.api.Assertions;
@@ -35,16 +32,9 @@ import org.assertj.core.api.Assertions;
         bonus = true)
 class Step10FlowControl {
 
-    private static final byte[] MESSAGE = Lab3Student.readable(30);
+    private static final byte[] MESSAGE = readable(30);
     /** The eight packets of the message. */
-    private static final RawPacket[] P = new RawPacket[8];
-
-    static {
-        for (int number = 0; number < P.length; number++) {
-            int end = Math.min(MESSAGE.length, 4 * number + 4);
-            P[number] = data(1, number, P.length, Arrays.copyOfRange(MESSAGE, 4 * number, end));
-        }
-    }
+    private static final RawPacket[] P = RawPacket.cut(1, MESSAGE, 4);
 
     @Check(
             order = 1,
@@ -53,31 +43,20 @@ class Step10FlowControl {
             why = "what the peer has no room for is thrown away by its system, without a word, and costs a timeout",
             look = "SlidingWindowSender.advertised and window; fill up to the smaller of the two windows")
     void keepsToTheSmallerWindow(Host host, Script script) {
-        scene(host, script, 5)
-                .learns(window(1, 2))
-                .begins(1, MESSAGE, P[0], P[1])
-                .at(10)
-                .gets(P[1].ack(), P[2])
-                .at(11)
-                .gets(P[0].ack(), P[3])
-                .status(Status.SENDING);
-        scene(host, script, 2)
-                .learns(window(1, 7))
-                .begins(1, MESSAGE, P[0], P[1])
-                .at(10)
-                .gets(P[0].ack(), P[2]);
+        SenderScene scene = scene(host, script, 5).learns(window(1, 2)).begins(1, MESSAGE, P[0], P[1]);
+        scene.at(10).gets(P[1].ack(), P[2]);
+        scene.at(11).gets(P[0].ack(), P[3]).status(SENDING);
+        scene = scene(host, script, 2).learns(window(1, 7)).begins(1, MESSAGE, P[0], P[1]);
+        scene.at(10).gets(P[0].ack(), P[2]);
         script.why("a peer that says nothing knows nothing of windows: it is of the time before step 10")
                 .look("SlidingWindowSender.window; before the peer says anything, only the own window counts");
         scene(host, script, 4).begins(1, MESSAGE, P[0], P[1], P[2], P[3]);
         script.why("the room is the peer's, whichever message the packets are of")
                 .look("SlidingWindowSender; what the peer said last holds for the next message too");
-        byte[] one = Lab3Student.readable(4);
-        scene(host, script, 4)
-                .learns(window(1, 1))
-                .begins(1, one, data(1, 0, 1, one))
-                .gets(ack(1, 0, 1))
-                .status(Status.DELIVERED)
-                .begins(2, Lab3Student.readable(8), data(2, 0, 2, one));
+        byte[] one = readable(4);
+        scene = scene(host, script, 4);
+        scene.learns(window(1, 1)).begins(1, one, data(1, 0, 1, one)).gets(ack(1, 0, 1));
+        scene.status(DELIVERED).begins(2, readable(8), data(2, 0, 2, one));
     }
 
     @Check(
@@ -91,66 +70,33 @@ class Step10FlowControl {
         script.why(
                         "packets that are on their way take their room whatever the peer says afterwards; those that get lost must come again")
                 .look("SlidingWindowSender.advertised; it changes how many may be in flight, and not which are");
-        scene(host, script, 4)
-                .learns(window(1, 6))
-                .begins(1, MESSAGE, P[0], P[1], P[2], P[3])
-                .at(10)
-                .learns(window(2, 2))
-                .status(Status.SENDING)
-                .deadline(50)
-                .at(20)
-                .gets(P[0].ack())
-                .at(21)
-                .gets(P[1].ack())
-                .at(22)
-                .gets(P[3].ack(), P[4])
-                .at(50)
-                .elapses(P[2])
-                .at(60)
-                .gets(P[2].ack(), P[5])
-                .at(61)
-                .learns(window(3, 1))
-                .gets(P[5].ack())
-                .at(62)
-                .gets(P[4].ack(), P[6])
-                .at(63)
-                .gets(P[6].ack(), P[7])
-                .gets(P[7].ack())
-                .status(Status.DELIVERED);
+        SenderScene scene = scene(host, script, 4).learns(window(1, 6)).begins(1, MESSAGE, P[0], P[1], P[2], P[3]);
+        scene.at(10).learns(window(2, 2)).status(SENDING).deadline(50);
+        scene.at(20).gets(P[0].ack());
+        scene.at(21).gets(P[1].ack());
+        scene.at(22).gets(P[3].ack(), P[4]);
+        scene.at(50).elapses(P[2]);
+        scene.at(60).gets(P[2].ack(), P[5]);
+        scene.at(61).learns(window(3, 1)).gets(P[5].ack());
+        scene.at(62).gets(P[4].ack(), P[6]);
+        scene.at(63).gets(P[6].ack(), P[7]).gets(P[7].ack()).status(DELIVERED);
         script.why(
                         "who has packets to send and room for them need not wait for an ACK; and an update that got lost is not missed")
                 .look(
                         "SlidingWindowSender.advertised; take any update with a higher number, and fill up as after an ACK");
-        SenderScene grown = scene(host, script, 4)
-                .learns(window(1, 1))
-                .begins(1, MESSAGE, P[0])
-                .at(10)
-                .learns(window(3, 3), P[1], P[2]);
+        scene = scene(host, script, 4).learns(window(1, 1)).begins(1, MESSAGE, P[0]);
+        scene.at(10).learns(window(3, 3), P[1], P[2]);
         script.why("").look("");
-        grown.at(11)
-                .learns(window(2, 4))
-                .learns(window(3, 4))
-                .gets(P[0].ack(), P[3])
-                .at(12)
-                .learns(window(4, 1))
-                .learns(window(3, 3))
-                .gets(P[1].ack())
-                .gets(P[2].ack())
-                .gets(P[3].ack(), P[4])
-                .at(13)
-                .learns(window(7, 4), P[5], P[6], P[7])
-                .status(Status.SENDING);
+        scene.at(11).learns(window(2, 4)).learns(window(3, 4)).gets(P[0].ack(), P[3]);
+        scene.at(12).learns(window(4, 1)).learns(window(3, 3)).gets(P[1].ack()).gets(P[2].ack());
+        scene.gets(P[3].ack(), P[4]);
+        scene.at(13).learns(window(7, 4), P[5], P[6], P[7]).status(SENDING);
         script.why("an update is no ACK, even if its fields are those of one")
                 .look("SlidingWindowSender.advertised; it says nothing of any packet");
-        scene(host, script, 2)
-                .begins(1, MESSAGE, P[0], P[1])
-                .at(10)
-                .learns(window(1, 8))
-                .deadline(50)
-                .at(20)
-                .gets(P[0].ack(), P[2])
-                .at(50)
-                .elapses(P[1]);
+        scene = scene(host, script, 2).begins(1, MESSAGE, P[0], P[1]);
+        scene.at(10).learns(window(1, 8)).deadline(50);
+        scene.at(20).gets(P[0].ack(), P[2]);
+        scene.at(50).elapses(P[1]);
     }
 
     @Check(
@@ -230,17 +176,12 @@ class Step10FlowControl {
                     "UdpEndpoint.transmit, advertise and advertised, which are given; if your UdpEndpoint is older, take them over")
     void tellsAndKeepsToItOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);
-        Worker sorts = (task, neighbours) -> new Result.Sorted(Oracle.sorted(((Task.Sort) task).items()), 0);
-        try (var stage = new Stage(script).given("a worker, called 0, that serves with UdpSlidingWindow");
-                WorkerServer server = script.run(
-                        "it is started",
-                        () -> Lab3Student.of(host).slidingWindowMechanism().serve(sorts, Sockets.DEFAULT))) {
-            stage.calls(server.address(), "0");
+        Scenes.slidingWindow(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer("M").acknowledges(packet -> false);
             script.did(
                     "M tells 0 that it has room for two packets, and acknowledges nothing until the first one has come twice");
-            manager.puts(server.address(), window(1, 2));
-            manager.sends(server.address(), RawMessage.sort(7, items));
+            manager.puts(worker, window(1, 2));
+            manager.sends(worker, RawMessage.sort(7, items));
             List<RawPacket> told = manager.seen().stream()
                     .filter(packet -> packet.type() == RawPacket.WINDOW)
                     .toList();
@@ -254,16 +195,16 @@ class Step10FlowControl {
             manager.awaits(data(1, 0, 5), 2);
             script.expect("a packet beyond the first two, before any is acknowledged", manager.beyond(1), List.of());
             script.did("M tells 0 that it has room for three");
-            manager.puts(server.address(), window(2, 3));
+            manager.puts(worker, window(2, 3));
             manager.awaits(data(1, 2, 5), 1);
             script.expect("a packet beyond the first three, before any is acknowledged", manager.beyond(2), List.of());
             manager.acknowledges(packet -> true);
             script.expect("the items", manager.receives(RawMessage.SORTED).intsFrom(12), Oracle.sorted(items));
-        }
+        });
     }
 
     private static SenderScene scene(Host host, Script script, int window) {
-        return new SenderScene(script, new Settings(4, 50_000, 3, window), Lab3Student.of(host)::slidingWindow);
+        return new SenderScene(host, script, new Settings(4, 50_000, 3, window), Lab3::slidingWindow);
     }
 
     /** A student's advertiser, and the packets that go to its peer. */

@@ -40,6 +40,15 @@ final class UdpPeer implements Closeable {
     /** A message that has arrived. */
     record Delivery(InetSocketAddress from, byte[] message) {
 
+        /** Its first frame. */
+        RawMessage frame() {
+            return frames().get(0);
+        }
+
+        int id() {
+            return frame().id();
+        }
+
         /** The frames of lab 1 that it holds. */
         List<RawMessage> frames() {
             var frames = new ArrayList<RawMessage>();
@@ -128,17 +137,7 @@ final class UdpPeer implements Closeable {
 
     /** The same with a message of any bytes. */
     synchronized List<RawPacket> packets(InetSocketAddress to, byte[] message) {
-        int total = Math.max(1, (message.length + PAYLOAD - 1) / PAYLOAD);
-        int number = lastMessage.merge(to, 1, Integer::sum);
-        var packets = new ArrayList<RawPacket>();
-        for (int i = 0; i < total; i++) {
-            packets.add(RawPacket.data(
-                    number,
-                    i,
-                    total,
-                    Arrays.copyOfRange(message, i * PAYLOAD, Math.min(message.length, (i + 1) * PAYLOAD))));
-        }
-        return packets;
+        return List.of(RawPacket.cut(lastMessage.merge(to, 1, Integer::sum), message, PAYLOAD));
     }
 
     /** Sends a message of these frames; it must be acknowledged. */
@@ -154,6 +153,35 @@ final class UdpPeer implements Closeable {
                 throw script.silence("that " + stage.nameOf(to) + " acknowledges " + packet.name());
             }
         }
+    }
+
+    /** The only packet of a request to sort. */
+    RawPacket request(InetSocketAddress worker, int id, int... items) {
+        return packets(worker, RawMessage.sort(id, items)).get(0);
+    }
+
+    /** Sends such a request until it is acknowledged, or the time is over, without a word. */
+    RawPacket asks(InetSocketAddress worker, int id, int... items) throws IOException {
+        RawPacket request = request(worker, id, items);
+        delivers(worker, request);
+        return request;
+    }
+
+    /** The only packet of a reply with these items. */
+    RawPacket reply(Delivery request, int... items) {
+        return packets(request.from(), RawMessage.sorted(request.id(), items)).get(0);
+    }
+
+    /** Replies to a request with these items. */
+    void answers(Delivery request, int... items) throws IOException {
+        sends(request.from(), RawMessage.sorted(request.id(), items));
+    }
+
+    /** Waits for a request, and replies. */
+    Delivery answers(int... items) throws IOException {
+        Delivery request = receives();
+        answers(request, items);
+        return request;
     }
 
     /** Sends a packet until it is acknowledged; false if it is not in time. */
@@ -181,6 +209,26 @@ final class UdpPeer implements Closeable {
             throw script.failure(name + " gets " + RawMessage.name(command), frame.toString());
         }
         return frame;
+    }
+
+    /** Waits for the reply to a request to sort. */
+    void getsSorted(int id, int... items) {
+        sorted(receives(RawMessage.SORTED), id, items);
+    }
+
+    /** This must be the reply to a request to sort. */
+    void sorted(RawMessage reply, int id, int... items) {
+        script.expect("the reply's command", RawMessage.name(reply.command()), RawMessage.name(RawMessage.SORTED));
+        script.expect("the id of the request", reply.id(), id);
+        script.expect("the items", reply.intsFrom(12), items);
+    }
+
+    /** Waits for this answer to the request with this id, or for an ERROR about no request, with id 0. */
+    RawMessage gets(int command, int id) {
+        RawMessage answer = receives(command);
+        String request = command == RawMessage.ERROR ? "failed request" : "request";
+        script.expect("the id of the " + (id == 0 ? "ERROR" : request), answer.id(), id);
+        return answer;
     }
 
     /** Waits for a message of lab 1's frames. */
@@ -302,10 +350,14 @@ final class UdpPeer implements Closeable {
         return List.copyOf(seen);
     }
 
+    List<RawPacket> data() {
+        return seen().stream().filter(packet -> packet.type() == RawPacket.DATA).toList();
+    }
+
     /** The first DATA with a higher number, if there is one: how many more have come by now is chance. */
     List<RawPacket> beyond(int number) {
-        return seen().stream()
-                .filter(packet -> packet.type() == RawPacket.DATA && packet.number() > number)
+        return data().stream()
+                .filter(packet -> packet.number() > number)
                 .limit(1)
                 .toList();
     }

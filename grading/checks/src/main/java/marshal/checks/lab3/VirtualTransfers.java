@@ -3,6 +3,7 @@ package marshal.checks.lab3;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marshal.checks.story.Script;
 import marshal.kit.lab3.Receiver;
@@ -24,6 +25,7 @@ import marshal.kit.lab3.link.Simulation.Path;
 final class VirtualTransfers {
 
     private static final Bounds BOUNDS = new Bounds(2_000, 60_000_000);
+    private static final Pattern UNKNOWN = Pattern.compile("\\?");
     private static final int MOST_RUNS = 60;
     private static final int MOST_LINES = 40;
 
@@ -65,8 +67,13 @@ final class VirtualTransfers {
         this.messages = messages;
     }
 
-    /** Sends the messages over a link that follows a script, and looks at what comes of it. */
-    Outcome hold(String link, Rule... rules) {
+    /**
+     * Sends the messages over a link that follows a script, and looks at what comes of it.
+     *
+     * @param pattern a link script; each {@code ?} is a random number
+     */
+    Outcome hold(String pattern, Rule... rules) {
+        String link = randomized(script, pattern);
         var whole = new Case(LinkScript.parse(link), messages);
         Outcome outcome = run(whole);
         Problem problem = broken(whole, outcome, rules);
@@ -81,6 +88,11 @@ final class VirtualTransfers {
         throw shown == null
                 ? script.failure(problem.expected(), problem.came())
                 : script.failureAt(shown.here(), problem.expected(), shown.came());
+    }
+
+    /** A link script with a random number, such as a seed, for each {@code ?}. */
+    static String randomized(Script script, String link) {
+        return UNKNOWN.matcher(link).replaceAll(any -> "" + script.random().nextInt(1000));
     }
 
     /** As few messages and as few rules as show the same problem. */
