@@ -6,6 +6,8 @@ import static marshal.checks.lab3.Scenes.longer;
 import static marshal.checks.lab3.Scenes.serving;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -22,6 +24,7 @@ import marshal.kit.lab3.Settings;
 /** A student's worker with many managers, some of which are silent: how many it serves, and when it sends. */
 final class BusyWorker {
 
+    private static final int STRANGERS = 300;
     private static final int MOST_REQUESTS = 64;
     private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
     private static final long SLOW_MILLIS = 400;
@@ -38,6 +41,66 @@ final class BusyWorker {
         return new Settings(Packet.LONGEST_PAYLOAD, TimeUnit.MILLISECONDS.toMicros(timeoutMillis), 25, 1);
     }
 
+    static void servesWhileOthersAreSilent(Host host, Script script) throws IOException {
+        script.look("UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves "
+                + "never waits for a delivery");
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer half = stage.peer("M2");
+            script.did("M2 sends the first of two packets, and vanishes");
+            // its port stays taken: the next owner would be mistaken for it
+            half.delivers(worker, RawPacket.data(1, 0, 2, new byte[1000]));
+            UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
+            script.did("M3 asks, and never acknowledges the reply");
+            deaf.asks(worker, 3, 30, 1);
+            deaf.awaits(RawPacket.data(1, 0, 1), 1);
+            UdpPeer patient = stage.peer("M4");
+            script.did("M4 asks for a task that takes until M has all its replies");
+            RawPacket request = patient.asks(worker, 4, Scenes.Sorts.LONG, 1);
+            UdpPeer manager = stage.peer(MANAGER);
+            for (int id = 1; id <= 3; id++) {
+                manager.sends(worker, RawMessage.sort(id, id + 10_000, 5));
+                manager.getsSorted(id, 5, id + 10_000);
+            }
+            patient.puts(worker, request);
+            patient.awaits(request.ack(), 2);
+            sorts.finish();
+            patient.getsSorted(4, 1, Scenes.Sorts.LONG);
+        });
+    }
+
+    static void servesInSpiteOfStrangers(Host host, Script script) throws IOException {
+        script.why("an ACK is no DATA: who sends nothing else takes the room of somebody who does")
+                .look("UdpEndpoint.acknowledged: an ACK makes no new peer");
+        serving(host, script, (stage, worker, sorts) -> {
+            script.did("ACKs come from " + STRANGERS + " ports that never sent anything else");
+            for (int i = 0; i < STRANGERS; i++) {
+                try (var stranger = new UdpPeer(stage, "a stranger")) {
+                    stranger.raw(worker, RawPacket.ack(1, 0, 1).bytes());
+                }
+            }
+            UdpPeer manager = stage.peer(MANAGER);
+            manager.sends(worker, RawMessage.sort(1, 2, 1));
+            manager.getsSorted(1, 1, 2);
+            script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
+            for (int i = 1; i <= 4; i++) { // each for five seconds, if it is waited for
+                UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
+                byte[] hello = "hello".getBytes(StandardCharsets.US_ASCII);
+                stranger.sends(worker, "\"hello\", and will not acknowledge the ERROR", hello);
+            }
+            manager.sends(worker, RawMessage.sort(2, 2, 1));
+            manager.getsSorted(2, 1, 2);
+        });
+    }
+
+    /** A manager that asks so many times at once, and acknowledges no reply. */
+    private static UdpPeer deaf(Stage stage, String name, InetSocketAddress worker, int requests) throws IOException {
+        UdpPeer deaf = stage.peer(name).acknowledges(packet -> false);
+        for (int id = 1; id <= requests; id++) {
+            deaf.asks(worker, id, 2, 1);
+        }
+        return deaf;
+    }
+
     static void takesNoMoreRequests(Host host, Script script) throws IOException {
         script.why("a worker without a bound is stopped by whoever asks without end; and one that forgets to let "
                         + "go does nothing more after 64 requests")
@@ -45,10 +108,7 @@ final class BusyWorker {
                         + "goes on. A request has its thread until its reply is delivered");
         serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
             script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
-            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
-            for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.asks(worker, id, 2, 1);
-            }
+            UdpPeer deaf = deaf(stage, "M2", worker, MOST_REQUESTS);
             UdpPeer manager = stage.peer(MANAGER);
             for (int id = 1; id <= 2; id++) {
                 manager.sends(worker, RawMessage.sort(id, 2, 1));
@@ -91,27 +151,22 @@ final class BusyWorker {
             script.did("M2 asks " + MOST_REQUESTS + " times and acknowledges no reply; the worker gives it up after "
                     + settings.attempts() + " attempts, " + settings.attempts() * settings.timeoutMicros() / 1000
                     + " ms");
-            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
-            for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.asks(worker, id, 2, 1);
-            }
+            deaf(stage, "M2", worker, MOST_REQUESTS);
             UdpPeer manager = stage.peer(MANAGER);
-            script.did(
-                    "M asks for two tasks, each of which waits until the other has begun; what is refused it asks for "
-                            + "again");
+            script.did("M asks for two tasks, each of which waits until the other has begun; what is refused it asks "
+                    + "for again");
             manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
             manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
             while (done.get() < 2 && System.nanoTime() < end) {
-                UdpPeer.Delivery answer = manager.takes();
+                ReceivedMessage answer = manager.takes();
                 if (answer == null) {
                     return;
                 }
                 if (answer.frame().command() == RawMessage.SORTED) {
                     done.incrementAndGet();
                 } else {
-                    LockSupport.parkNanos(
-                            TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
+                    LockSupport.parkNanos(100_000_000); // not too often: M2 has to be given up first
                     manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
                 }
             }
@@ -136,10 +191,7 @@ final class BusyWorker {
                         + " times, and acknowledges nothing until the first reply has come twice; then everything. "
                         + "The timeout is "
                         + timeout + " ms");
-                UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
-                for (int id = 1; id <= CHAIN; id++) {
-                    manager.asks(worker, id, 2, 1);
-                }
+                UdpPeer manager = deaf(stage, MANAGER, worker, CHAIN);
                 manager.awaits(RawPacket.data(1, 0, 1), 2);
                 manager.acknowledges(packet -> true);
                 came.set(manager.sees(RawPacket.data(CHAIN, 0, 1), 1, CHAIN / 2 * timeout));
@@ -153,7 +205,7 @@ final class BusyWorker {
         }
     }
 
-    static long taken(BlockingQueue<Long> times) {
+    private static long taken(BlockingQueue<Long> times) {
         try {
             return times.take();
         } catch (InterruptedException e) {

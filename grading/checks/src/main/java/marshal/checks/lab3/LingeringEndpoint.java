@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import marshal.checks.played.RawMessage;
 import marshal.checks.run.Background;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
@@ -112,7 +113,7 @@ final class LingeringEndpoint {
         for (long last = start, now = start; !closing.isDone() && now - start < LEAVES_NANOS; last = now) {
             manager.puts(request.to, late);
             boolean isThere = request.isAcknowledged()
-                    && manager.hasAllAcks(request.packet, 0); // in the order in which they were sent
+                    && manager.hasAllAcks(request.to, request.packet, 0); // in the order in which they were sent
             if (refused) {
                 script.expect("ACKs of the new request", manager.count(late.ack()), 0);
             } else if (manager.count(late.ack()) > 0) {
@@ -194,7 +195,7 @@ final class LingeringEndpoint {
             stage.given("a manager, called M, with 1 worker; try " + attempt);
             UdpPeer worker = workers.get(0);
             var first = manager.calls(sort(1));
-            UdpPeer.Delivery request = worker.receives();
+            ReceivedMessage request = worker.receives();
             var reply = new Repeated(worker, request.from(), worker.reply(request, 1));
             worker.delivers(reply.to, reply.packet);
             first.returns();
@@ -209,7 +210,7 @@ final class LingeringEndpoint {
                 reply.isAcknowledged();
             }
             second.fails(WireException.class, "a WireException, as the manager was closed");
-            if (!worker.hasAllAcks(reply.packet, LINGERING_MILLIS)) {
+            if (!worker.hasAllAcks(reply.to, reply.packet, LINGERING_MILLIS)) {
                 return; // M has left, or what it sent before may still be on its way
             }
             int sent = worker.count(failed);
@@ -274,7 +275,7 @@ final class LingeringEndpoint {
             stage.calls(server.address(), Scenes.WORKER);
             UdpPeer manager = stage.peer(Scenes.MANAGER);
             RawPacket request = manager.asks(server.address(), 1, 1);
-            manager.getsSorted(1, 1);
+            manager.receives(RawMessage.SORTED);
             return afterwards.play(server, new Repeated(manager, server.address(), request));
         }
     }

@@ -72,7 +72,7 @@ final class LossyExchanges {
         if (!manager.delivers(worker, manager.request(worker, request, request, 3))) {
             return new Problem("the worker acknowledges the request", "no ACK came");
         }
-        UdpPeer.Delivery reply = manager.takes();
+        ReceivedMessage reply = manager.takes();
         if (reply == null) {
             return new Problem("the reply arrives", "no reply came");
         }

@@ -74,7 +74,7 @@ final class ManagersJobs {
                 .toArray(Task[]::new));
         var jobs = new TreeSet<Long>();
         for (UdpPeer worker : workers) {
-            UdpPeer.Delivery request = worker.receives();
+            ReceivedMessage request = worker.receives();
             script.expect(
                     "the command of the request",
                     RawMessage.name(request.frame().command()),

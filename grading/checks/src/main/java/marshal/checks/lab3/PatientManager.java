@@ -6,25 +6,31 @@ import static marshal.checks.lab3.Scenes.longer;
 import static marshal.checks.lab3.Scenes.managing;
 import static marshal.checks.lab3.Scenes.result;
 import static marshal.checks.lab3.Scenes.sort;
-import static marshal.checks.lab3.Scenes.unwanted;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.TaskFailedException;
 
 /** A student's manager, and workers that are late, dead, or answer what nobody asked. */
 final class PatientManager {
 
     private static final int IMPATIENT_MILLIS = 500;
+    private static final int INBOX = 256;
+    private static final int MOST_UNWANTED = INBOX + 44;
+    private static final long NO_ROOM_MILLIS = 300;
 
     private PatientManager() {}
 
@@ -38,7 +44,7 @@ final class PatientManager {
                 script.did("the manager's sockets have a deadline of " + patience
                         + " ms; after 120 % of that worker 0 acknowledges its request, and 50 % later it replies");
                 var call = manager.calls(sort(1));
-                UdpPeer.Delivery request = worker.receives();
+                ReceivedMessage request = worker.receives();
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 6 / 5));
                 worker.acknowledges(packet -> true);
                 worker.sees(RawPacket.data(1, 0, 1), Integer.MAX_VALUE, patience / 2);
@@ -63,13 +69,13 @@ final class PatientManager {
                 script.did("the manager's sockets have a deadline of " + patience
                         + " ms; each worker replies 40 % of that after the one before");
                 var call = manager.calls(sort(1), sort(2), sort(3), sort(4));
-                var requests = new ArrayList<UdpPeer.Delivery>();
+                var requests = new ArrayList<ReceivedMessage>();
                 for (UdpPeer worker : workers) {
                     requests.add(worker.receives());
                 }
                 for (int i = 0; i < workers.size() && !call.results().isDone(); i++) {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(patience * 2 / 5));
-                    UdpPeer.Delivery request = requests.get(i);
+                    ReceivedMessage request = requests.get(i);
                     workers.get(i).puts(request.from(), workers.get(i).reply(request, i + 1));
                 }
                 fails.set(!call.succeeds());
@@ -83,11 +89,46 @@ final class PatientManager {
                 "the results, after " + 8 * PATIENCE_MILLIS / 5 + " ms; tried " + ATTEMPTS + " times");
     }
 
+    static void holdsRepliesAgainstRequests(Host host, Script script) throws IOException {
+        managing(host, script, 1, (stage, manager, workers) -> {
+            UdpPeer worker = workers.get(0);
+            var call = manager.calls(sort(2, 1));
+            ReceivedMessage request = worker.receives();
+            int id = request.id();
+            stage.peer("X").sends(request.from(), RawMessage.sorted(id, 6, 7));
+            worker.sends(request.from(), RawMessage.sorted(id + 1000, 8, 9));
+            worker.sends(request.from(), RawMessage.error(id + 1000, "too late to matter"));
+            worker.sends(request.from(), RawMessage.sorted(id, 1, 2));
+            call.returns(result(1, 2));
+            call = manager.calls(sort(4, 3));
+            worker.answers(3, 4, 5);
+            call.names(worker, call.fails(MalformedMessageException.class));
+            for (byte[] garbage : List.of(
+                    new byte[] {1, 2, 3},
+                    new byte[0],
+                    RawMessage.sort(7, 1, 2).bytes(),
+                    RawMessage.vector(1, 1, 2).bytes())) {
+                call = manager.calls(sort(4, 3));
+                String words = garbage.length + " bytes, which are no reply: " + Show.bytes(garbage, 0);
+                worker.sends(worker.receives().from(), words, garbage);
+                call.fails(MalformedMessageException.class);
+            }
+            for (boolean named : List.of(true, false)) { // named, or about a message that could not be read
+                call = manager.calls(sort(6, 5));
+                request = worker.receives();
+                worker.sends(request.from(), RawMessage.error(named ? request.id() : 0, "no more paper"));
+                var failure = call.fails(TaskFailedException.class);
+                call.names(worker, failure);
+                script.expectContains("the worker's reason", failure.getMessage(), "no more paper");
+            }
+        });
+    }
+
     static void takesTheFirstReply(Host host, Script script) throws IOException {
         managing(host, script, 2, (stage, manager, workers) -> {
             var call = manager.calls(sort(2, 1), sort(4, 3));
-            UdpPeer.Delivery request = workers.get(0).receives();
-            UdpPeer.Delivery other = workers.get(1).receives();
+            ReceivedMessage request = workers.get(0).receives();
+            ReceivedMessage other = workers.get(1).receives();
             workers.get(0).answers(request, 1, 2);
             workers.get(0).answers(request, 8, 9);
             workers.get(0).sends(request.from(), RawMessage.error(request.id(), "after all it went wrong"));
@@ -103,13 +144,13 @@ final class PatientManager {
             for (int[] size : wrongSizes) {
                 stage.given("a manager, called M, with 1 worker; the product of the task has 2 x 2 elements");
                 var call = manager.calls(task);
-                UdpPeer.Delivery request = worker.receives();
+                ReceivedMessage request = worker.receives();
                 script.did("0 sends a product of " + size[0] + " x " + size[1]);
                 worker.sends(request.from(), RawMessage.product(request.id(), new int[size[0]][size[1]]));
                 call.fails(MalformedMessageException.class);
             }
             var call = manager.calls(task);
-            UdpPeer.Delivery request = worker.receives();
+            ReceivedMessage request = worker.receives();
             int[][] right = {{1, 2}, {3, 4}};
             worker.sends(request.from(), RawMessage.product(request.id(), right));
             call.returns(new Result.Product(right, 0));
@@ -122,7 +163,7 @@ final class PatientManager {
             UdpPeer worker = workers.get(0);
             script.did("the manager's sockets have a deadline of " + IMPATIENT_MILLIS + " ms");
             var call = manager.calls(sort(2, 1));
-            UdpPeer.Delivery request = worker.receives();
+            ReceivedMessage request = worker.receives();
             script.did("0 sends replies with another id, five in each deadline, and none with the request's");
             int patience = script.deadlineMillis() * 2 / 5;
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patience);
@@ -137,5 +178,49 @@ final class PatientManager {
             }
             call.failsNaming(worker, script.deadlineMillis());
         });
+    }
+
+    /** Nobody takes what comes; then somebody does, and there is room again. */
+    static void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
+        managing(host, script, 1, (stage, manager, workers) -> {
+            UdpPeer worker = workers.get(0);
+            var call = manager.calls(sort(2, 1));
+            InetSocketAddress address = worker.answers(1, 2).from();
+            call.returns();
+            script.did("0 goes on sending replies, which nobody asked for; the manager calls nobody, and takes none");
+            int kept = 0;
+            RawPacket before = null;
+            RawPacket last = unwanted(worker, address);
+            while (kept < INBOX
+                    ? worker.delivers(address, last)
+                    : kept < MOST_UNWANTED && isTaken(worker, address, last)) {
+                kept++;
+                before = last;
+                last = unwanted(worker, address);
+            }
+            script.expect("how many messages were acknowledged", kept, INBOX);
+            script.did("0 sends the one before once more, as if its ACK had been lost");
+            int acks = worker.count(before.ack());
+            worker.puts(address, before);
+            worker.awaits(before.ack(), acks + 1);
+            script.did("the manager calls again, and takes what is there: then there is room");
+            call = manager.calls(sort(4, 3));
+            ReceivedMessage request = worker.receives();
+            if (!worker.delivers(request.from(), last)) {
+                throw script.silence("that M acknowledges " + last.name());
+            }
+            worker.answers(request, 3, 4);
+            call.returns(result(3, 4));
+        });
+    }
+
+    /** Sends a packet once; is it acknowledged soon? */
+    private static boolean isTaken(UdpPeer peer, InetSocketAddress to, RawPacket packet) throws IOException {
+        peer.puts(to, packet);
+        return peer.sees(packet.ack(), 1, NO_ROOM_MILLIS);
+    }
+
+    private static RawPacket unwanted(UdpPeer worker, InetSocketAddress manager) {
+        return worker.packets(manager, RawMessage.sorted(999_999, 5)).get(0);
     }
 }

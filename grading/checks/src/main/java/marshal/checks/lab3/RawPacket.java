@@ -18,6 +18,8 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
     /** 63 KB, with the header. */
     static final int LONGEST = 64_512;
 
+    static final int LONGEST_PAYLOAD = LONGEST - HEADER;
+
     private static final int CRC_AT = 20;
 
     static RawPacket data(int message, int number, int total, byte... payload) {
@@ -96,22 +98,17 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
 
     /** What PROTOCOL.md calls the byte at this offset. */
     static String field(int offset) {
-        if (offset >= HEADER) {
-            return "payload byte " + (offset - HEADER);
-        }
-        return offset < 2
-                ? "magic"
-                : offset < 3
-                        ? "version"
-                        : offset < 4
-                                ? "type"
-                                : offset < 8
-                                        ? "message"
-                                        : offset < 12
-                                                ? "number"
-                                                : offset < 16
-                                                        ? "total"
-                                                        : offset < CRC_AT ? "payload length" : "checksum";
+        return switch (offset) {
+            case 0, 1 -> "magic";
+            case 2 -> "version";
+            case 3 -> "type";
+            case 4, 5, 6, 7 -> "message";
+            case 8, 9, 10, 11 -> "number";
+            case 12, 13, 14, 15 -> "total";
+            case 16, 17, 18, 19 -> "payload length";
+            case 20, 21, 22, 23 -> "checksum";
+            default -> "payload byte " + (offset - HEADER);
+        };
     }
 
     @Override

@@ -24,9 +24,12 @@ final class ReceiverScene {
         script.draw(trace::events);
     }
 
-    /** A packet comes, is acknowledged, and completes no message. */
-    ReceiverScene acknowledges(RawPacket packet) {
-        return takes(packet, List.of(packet.ack()), null);
+    /** Packets come; each is acknowledged, and completes no message. */
+    ReceiverScene acknowledges(RawPacket... packets) {
+        for (RawPacket packet : packets) {
+            takes(packet, List.of(packet.ack()), null);
+        }
+        return this;
     }
 
     /** A packet comes, is acknowledged, and completes this message. */
@@ -43,9 +46,12 @@ final class ReceiverScene {
         delivers(RawPacket.data(messages, 0, 1));
     }
 
-    /** A packet comes; the receiver must ignore it. */
-    ReceiverScene ignores(RawPacket packet) {
-        return takes(packet, List.of(), null);
+    /** Packets come; the receiver must ignore them. */
+    ReceiverScene ignores(RawPacket... packets) {
+        for (RawPacket packet : packets) {
+            takes(packet, List.of(), null);
+        }
+        return this;
     }
 
     /** So many bytes must be kept of the message that is not complete. */

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.played.Oracle;
-import marshal.checks.played.RawMessage;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.kit.contract.Mechanism;
@@ -39,10 +38,6 @@ final class Scenes {
     }
 
     private Scenes() {}
-
-    static RawPacket unwanted(UdpPeer worker, InetSocketAddress manager) {
-        return worker.packets(manager, RawMessage.sorted(999_999, 5)).get(0);
-    }
 
     /** The checks play the served worker; it counts how often each task is done, by its first item. */
     static final class Sorts implements Worker {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
@@ -48,25 +49,23 @@ final class SenderScene {
 
     /** Begins a message. The sender must then send these packets and no others. */
     SenderScene begins(int message, byte[] bytes, RawPacket... expected) {
-        return puts(
-                "send(" + message + ", " + size(bytes) + ")", () -> sender.send(message, bytes, micros()), expected);
+        String call = "send(" + message + ", " + size(bytes) + ")";
+        return puts(call, () -> sender.send(message, bytes, micros()), expected);
     }
 
     /** A message is refused, because the one before has not arrived. */
     SenderScene refuses(int message, byte[] bytes) {
-        script.refused(
-                IllegalStateException.class,
-                clock() + "send(" + message + ", " + size(bytes) + ")",
-                () -> sender.send(message, bytes, micros()));
-        return this;
+        return refuses(IllegalStateException.class, message, bytes);
     }
 
     /** A message is refused, because it needs more packets than there may be. */
     SenderScene refusesTooLong(int message, byte[] bytes) {
-        script.refused(
-                IllegalArgumentException.class,
-                clock() + "send(" + message + ", " + size(bytes) + ")",
-                () -> sender.send(message, bytes, micros()));
+        return refuses(IllegalArgumentException.class, message, bytes);
+    }
+
+    private SenderScene refuses(Class<? extends Exception> exception, int message, byte[] bytes) {
+        String call = clock() + "send(" + message + ", " + size(bytes) + ")";
+        script.refused(exception, call, () -> sender.send(message, bytes, micros()));
         return this;
     }
 
@@ -74,6 +73,14 @@ final class SenderScene {
     SenderScene gets(RawPacket packet, RawPacket... expected) {
         trace.add(now, false, packet);
         return puts("received(" + packet + ")", () -> sender.received(packet(packet), micros()), expected);
+    }
+
+    /** ACKs of these packets come. The sender must send nothing. */
+    SenderScene getsAcks(RawPacket... packets) {
+        for (RawPacket packet : packets) {
+            gets(packet.ack());
+        }
+        return this;
     }
 
     /** The peer says what room it has. The sender must then send these packets and no others. */
@@ -88,6 +95,14 @@ final class SenderScene {
         return puts("elapsed()", () -> sender.elapsed(micros()), expected);
     }
 
+    /** The sender gets each of these times, in milliseconds, and must send this packet again. */
+    SenderScene repeats(RawPacket packet, double... times) {
+        for (double millis : times) {
+            at(millis).elapses(packet);
+        }
+        return this;
+    }
+
     /** The status that the message must have now. */
     SenderScene status(Sender.Status expected) {
         script.expect("status()", script.run(clock() + "status()", sender::status), expected);
@@ -97,9 +112,8 @@ final class SenderScene {
     /** When the sender must want to be woken, in milliseconds. */
     SenderScene deadline(double expected) {
         long came = sender.deadline();
-        script.expect(
-                "deadline() at " + text(now) + ", in ms", came == Long.MAX_VALUE ? "never" : millis(came), (Object)
-                        expected);
+        Object wakes = came == Long.MAX_VALUE ? "never" : millis(came);
+        script.expect("deadline() at " + text(now) + ", in ms", wakes, expected);
         return this;
     }
 
@@ -139,9 +153,8 @@ final class SenderScene {
 
     /** Packets that a student's code wants to send. */
     static List<RawPacket> datagrams(Script script, List<Packet> packets) {
-        if (packets == null
-                || packets.stream()
-                        .anyMatch(packet -> packet == null || packet.type() == null || packet.payload() == null)) {
+        Predicate<Packet> incomplete = each -> each == null || each.type() == null || each.payload() == null;
+        if (packets == null || packets.stream().anyMatch(incomplete)) {
             throw script.failure("a list of packets, empty where there are none", "null");
         }
         return packets.stream().map(SenderScene::datagram).toList();
@@ -173,20 +186,12 @@ final class SenderScene {
     }
 
     static Packet packet(RawPacket packet) {
-        return new Packet(
-                packet.type() == RawPacket.DATA ? Packet.Type.DATA : Packet.Type.ACK,
-                packet.message(),
-                packet.number(),
-                packet.total(),
-                packet.payload());
+        Packet.Type type = packet.type() == RawPacket.DATA ? Packet.Type.DATA : Packet.Type.ACK;
+        return new Packet(type, packet.message(), packet.number(), packet.total(), packet.payload());
     }
 
-    static RawPacket datagram(Packet packet) {
-        return new RawPacket(
-                packet.type() == Packet.Type.DATA ? RawPacket.DATA : RawPacket.ACK,
-                packet.message(),
-                packet.number(),
-                packet.total(),
-                packet.payload());
+    private static RawPacket datagram(Packet packet) {
+        int type = packet.type() == Packet.Type.DATA ? RawPacket.DATA : RawPacket.ACK;
+        return new RawPacket(type, packet.message(), packet.number(), packet.total(), packet.payload());
     }
 }

@@ -115,14 +115,15 @@ final class SharedBuffer {
 
     private void asks(Worker worker, int number, int known) {
         tells(worker, new Packet(Packet.Type.DATA, 1, number, 2, new byte[4]), known);
-        enter(now, MANAGER, worker.name, Heading.Kind.DATA, 1, number, 2, List.of());
+        enter(now, MANAGER, worker.name, new Heading(Heading.Kind.DATA, 1, number, 2), List.of());
     }
 
     /** The manager sends a packet to a worker, and ahead of it what the student's code wants to tell. */
     private void tells(Worker worker, Packet packet, int known) {
         WindowUpdate update = worker.advertiser.ahead(packet, room, known);
         if (update != null) {
-            enter(now, MANAGER, worker.name, Heading.Kind.WINDOW, update.number(), 0, update.packets(), List.of());
+            var heading = new Heading(Heading.Kind.WINDOW, update.number(), 0, update.packets());
+            enter(now, MANAGER, worker.name, heading, List.of());
             after(TRAVEL_MICROS, () -> puts(worker, worker.sender.advertised(update, now)));
         }
     }
@@ -134,15 +135,8 @@ final class SharedBuffer {
 
     private void arrives(Arrived packet) {
         boolean fits = buffer.size() < room;
-        enter(
-                now - TRAVEL_MICROS,
-                packet.from.name,
-                MANAGER,
-                Heading.Kind.DATA,
-                packet.packet.message(),
-                packet.packet.number(),
-                packet.packet.total(),
-                fits ? List.of() : List.of(OVERFLOW));
+        List<Journal.Effect> effects = fits ? List.of() : List.of(OVERFLOW);
+        enter(now - TRAVEL_MICROS, packet.from.name, MANAGER, heading(Heading.Kind.DATA, packet.packet), effects);
         if (!fits) {
             lost++;
             return;
@@ -159,7 +153,7 @@ final class SharedBuffer {
         first.from.delivered = receipt.message() == null ? first.from.delivered : receipt.message();
         for (Packet ack : receipt.send()) {
             tells(first.from, ack, workers.size());
-            enter(now, MANAGER, first.from.name, Heading.Kind.ACK, ack.message(), ack.number(), ack.total(), List.of());
+            enter(now, MANAGER, first.from.name, heading(Heading.Kind.ACK, ack), List.of());
             after(TRAVEL_MICROS, () -> puts(first.from, first.from.sender.received(ack, now)));
         }
         if (!buffer.isEmpty()) {
@@ -192,16 +186,11 @@ final class SharedBuffer {
         }
     }
 
-    private void enter(
-            long at,
-            String from,
-            String to,
-            Heading.Kind kind,
-            int message,
-            int number,
-            int total,
-            List<Journal.Effect> effects) {
-        var heading = new Heading(kind, message, number, total);
+    private static Heading heading(Heading.Kind kind, Packet packet) {
+        return new Heading(kind, packet.message(), packet.number(), packet.total());
+    }
+
+    private void enter(long at, String from, String to, Heading heading, List<Journal.Effect> effects) {
         journal.add(new Journal.Entry(at, from, to, heading, Packet.HEADER, 1, effects, false));
     }
 }

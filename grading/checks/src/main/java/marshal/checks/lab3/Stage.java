@@ -86,23 +86,17 @@ final class Stage implements Closeable {
 
     /** A packet has passed, or got lost. */
     void passed(String from, String to, RawPacket packet, int transmission, LinkScript.Rule lostBy) {
-        var heading = new Heading(
-                packet.type() == RawPacket.DATA
-                        ? Heading.Kind.DATA
-                        : packet.type() == RawPacket.WINDOW ? Heading.Kind.WINDOW : Heading.Kind.ACK,
-                packet.message(),
-                packet.number(),
-                packet.total());
+        Heading.Kind kind =
+                switch (packet.type()) {
+                    case RawPacket.DATA -> Heading.Kind.DATA;
+                    case RawPacket.WINDOW -> Heading.Kind.WINDOW;
+                    default -> Heading.Kind.ACK;
+                };
+        var heading = new Heading(kind, packet.message(), packet.number(), packet.total());
         List<Journal.Effect> effects = lostBy == null ? List.of() : List.of(new Journal.Effect(lostBy, 0));
-        journal.add(new Journal.Entry(
-                TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start),
-                from,
-                to,
-                heading,
-                RawPacket.HEADER + packet.payload().length,
-                transmission,
-                effects,
-                false));
+        long micros = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+        int bytes = RawPacket.HEADER + packet.payload().length;
+        journal.add(new Journal.Entry(micros, from, to, heading, bytes, transmission, effects, false));
     }
 
     /** What a call in the background has returned or thrown; it must be there in time. */

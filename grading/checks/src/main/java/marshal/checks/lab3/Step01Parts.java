@@ -142,17 +142,13 @@ class Step01Parts {
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
             Reassembly reassembly = Lab3Student.of(host).reassembly(3);
             script.given("a message of 3 parts");
-            script.refused(
-                    IllegalArgumentException.class,
-                    "add(" + number + ", 01)",
-                    () -> reassembly.add(number, new byte[] {1}));
+            String call = "add(" + number + ", 01)";
+            byte[] one = {1};
+            script.refused(IllegalArgumentException.class, call, () -> reassembly.add(number, one));
             for (int i = 0; i < 3; i++) {
-                add(reassembly, script, i, new byte[] {1}, true);
+                add(reassembly, script, i, one, true);
             }
-            script.refused(
-                    IllegalArgumentException.class,
-                    "add(" + number + ", 01)",
-                    () -> reassembly.add(number, new byte[] {1}));
+            script.refused(IllegalArgumentException.class, call, () -> reassembly.add(number, one));
             script.expect("the message", reassembly.message(), new byte[] {1, 1, 1});
         }
         Reassembly reassembly = Lab3Student.of(host).reassembly(3);
@@ -168,10 +164,8 @@ class Step01Parts {
         }
         for (int payload : new int[] {-1, 0, 4}) {
             script.given("a message of 4,097 bytes" + (payload == 4 ? ": 1,025 parts, one more than the most" : ""));
-            script.refused(
-                    IllegalArgumentException.class,
-                    "Parts.split(message, " + payload + ")",
-                    () -> lab.split(new byte[4097], payload));
+            String call = "Parts.split(message, " + payload + ")";
+            script.refused(IllegalArgumentException.class, call, () -> lab.split(new byte[4097], payload));
         }
     }
 
@@ -217,16 +211,15 @@ class Step01Parts {
         script.expect("the number of parts", parts.size(), total);
         for (int number = 0; number < total; number++) {
             int from = number * payload;
-            script.expect(
-                    "part " + number,
-                    parts.get(number),
-                    Arrays.copyOfRange(message, from, Math.min(message.length, from + payload)));
+            byte[] part = Arrays.copyOfRange(message, from, Math.min(message.length, from + payload));
+            script.expect("part " + number, parts.get(number), part);
         }
     }
 
     /** Puts a message together from parts that the checks cut, in the order given. */
     private static void reassembles(Host host, Script script, byte[] message, int payload, List<Integer> order) {
-        int total = (message.length + payload - 1) / payload;
+        RawPacket[] packets = RawPacket.cut(1, message, payload);
+        int total = packets.length;
         if (total != order.size()) {
             return; // so many bytes cannot be cut into so many equal parts
         }
@@ -235,13 +228,7 @@ class Step01Parts {
         Reassembly reassembly = Lab3Student.of(host).reassembly(total);
         for (int i = 0; i < total; i++) {
             script.expect("isComplete() after " + i + " of " + total + " parts", reassembly.isComplete(), false);
-            int from = order.get(i) * payload;
-            add(
-                    reassembly,
-                    script,
-                    order.get(i),
-                    Arrays.copyOfRange(message, from, Math.min(message.length, from + payload)),
-                    true);
+            add(reassembly, script, order.get(i), packets[order.get(i)].payload(), true);
         }
         script.expect("isComplete() after " + total + " of " + total + " parts", reassembly.isComplete(), true);
         script.expect("the message", reassembly.message(), message);

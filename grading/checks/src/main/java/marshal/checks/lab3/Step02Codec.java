@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -61,16 +62,12 @@ class Step02Codec {
     void encodesBounds(Host host, Script script) {
         encodes(host, script, RawPacket.ack(3, 1, 2), true);
         encodes(host, script, RawPacket.ack(Integer.MAX_VALUE, 1023, 1024), true);
-        encodes(
-                host,
-                script,
-                RawPacket.data(1, 0, 1024, Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER)),
-                true);
-        Packet tooLong =
-                SenderScene.packet(RawPacket.data(1, 0, 1, new byte[RawPacket.LONGEST - RawPacket.HEADER + 1]));
+        byte[] longest = Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD);
+        encodes(host, script, RawPacket.data(1, 0, 1024, longest), true);
+        Packet tooLong = SenderScene.packet(RawPacket.data(1, 0, 1, new byte[RawPacket.LONGEST_PAYLOAD + 1]));
         script.given("a payload of 64,489 bytes, one more than the longest");
-        script.refused(IllegalArgumentException.class, "PacketCodec.encode(packet)", () -> Lab3Student.of(host)
-                .encode(tooLong));
+        Lab3 lab = Lab3Student.of(host);
+        script.refused(IllegalArgumentException.class, "PacketCodec.encode(packet)", () -> lab.encode(tooLong));
     }
 
     @Check(
@@ -81,38 +78,29 @@ class Step02Codec {
             look = "PacketCodec.decode; what a packet keeps is a copy of its own, also when the next one comes")
     void decodes(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
+        RawPacket smallest = RawPacket.data(1, 0, 1, (byte) 7);
         for (RawPacket packet : List.of(
-                RawPacket.data(1, 0, 1, (byte) 7),
+                smallest,
                 RawPacket.data(1, 0, 1),
                 DATA,
                 RawPacket.ack(1, 0, 1),
                 RawPacket.ack(9, 1023, 1024),
                 RawPacket.data(Integer.MAX_VALUE, 1023, 1024, (byte) -1),
-                RawPacket.data(5, 2, 4, Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER)))) {
+                RawPacket.data(5, 2, 4, Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD)))) {
             decodes(lab, script, packet);
         }
-        keeps(lab, script, List.of(RawPacket.data(1, 0, 1, (byte) 7), RawPacket.data(2, 0, 1, (byte) 8)));
-        keeps(
-                lab,
-                script,
-                List.of(
-                        any(script),
-                        any(script),
-                        DATA,
-                        any(script),
-                        RawPacket.data(1, 0, 1, (byte) 7),
-                        RawPacket.ack(1, 0, 1)));
+        keeps(lab, script, smallest, RawPacket.data(2, 0, 1, (byte) 8));
+        keeps(lab, script, any(script), any(script), DATA, any(script), smallest, RawPacket.ack(1, 0, 1));
     }
 
     /** A later packet must not change an earlier one. */
-    private static void keeps(Lab3 lab, Script script, List<RawPacket> packets) {
-        script.given("packets come one after the other, and are kept: " + packets);
-        List<Packet> came = script.run(
-                "PacketCodec.decode(bytes) of each",
-                () -> lab.decodeAll(packets.stream().map(RawPacket::bytes).toList()));
-        for (int i = 0; i < packets.size(); i++) {
-            script.expect(
-                    "packet " + (i + 1) + " after all have come", came.get(i), SenderScene.packet(packets.get(i)));
+    private static void keeps(Lab3 lab, Script script, RawPacket... packets) {
+        script.given("packets come one after the other, and are kept: " + Arrays.toString(packets));
+        List<byte[]> datagrams = Stream.of(packets).map(RawPacket::bytes).toList();
+        List<Packet> came = script.run("PacketCodec.decode(bytes) of each", () -> lab.decodeAll(datagrams));
+        for (int i = 0; i < packets.length; i++) {
+            String which = "packet " + (i + 1) + " after all have come";
+            script.expect(which, came.get(i), SenderScene.packet(packets[i]));
         }
     }
 
@@ -128,31 +116,20 @@ class Step02Codec {
         reads(lab, script);
         byte[] bytes = DATA.bytes();
         for (int length = 0; length < bytes.length; length++) {
-            malformed(
-                    lab,
-                    script,
-                    "the first " + length + " of the " + bytes.length + " bytes of " + DATA,
-                    Arrays.copyOf(bytes, length));
+            String first = "the first " + length + " of the " + bytes.length + " bytes of " + DATA;
+            malformed(lab, script, first, Arrays.copyOf(bytes, length));
         }
-        malformed(lab, script, "a byte too many behind " + DATA, Arrays.copyOf(bytes, bytes.length + 1));
-        malformed(
-                lab,
-                script,
-                "a byte too many behind " + DATA + ", with a checksum that is right",
-                RawPacket.sealed(Arrays.copyOf(bytes, bytes.length + 1)));
+        byte[] more = Arrays.copyOf(bytes, bytes.length + 1);
+        String tooMany = "a byte too many behind " + DATA;
+        malformed(lab, script, tooMany, more.clone());
+        malformed(lab, script, tooMany + ", with a checksum that is right", RawPacket.sealed(more));
         for (int claimed : new int[] {2, 4, 0, -1, 65_536 + 3, Integer.MAX_VALUE, Integer.MIN_VALUE + 3}) {
-            malformed(
-                    lab,
-                    script,
-                    DATA + ", whose header says " + claimed + " bytes of payload",
-                    with(DATA, 16, claimed));
+            String lie = DATA + ", whose header says " + claimed + " bytes of payload";
+            malformed(lab, script, lie, with(DATA, 16, claimed));
         }
-        malformed(
-                lab,
-                script,
-                "a packet of 64,513 bytes, one more than the longest",
-                RawPacket.data(1, 0, 2, new byte[RawPacket.LONGEST - RawPacket.HEADER + 1])
-                        .bytes());
+        byte[] tooLong =
+                RawPacket.data(1, 0, 2, new byte[RawPacket.LONGEST_PAYLOAD + 1]).bytes();
+        malformed(lab, script, "a packet of 64,513 bytes, one more than the longest", tooLong);
     }
 
     @Check(
@@ -184,8 +161,7 @@ class Step02Codec {
                 flipped(lab, script, packet, bit);
             }
         }
-        RawPacket longest =
-                RawPacket.data(1, 0, 2, Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER));
+        RawPacket longest = RawPacket.data(1, 0, 2, Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD));
         for (int i = 0; i < 20; i++) {
             flipped(lab, script, longest, script.random().nextInt(8 * RawPacket.LONGEST));
         }
@@ -231,10 +207,8 @@ class Step02Codec {
     private static void decodes(Lab3 lab, Script script, RawPacket packet) {
         byte[] bytes = packet.bytes();
         script.given(packet + ": " + Show.bytes(bytes, 0));
-        script.expect(
-                "the packet",
-                script.run("PacketCodec.decode(bytes)", () -> lab.decode(bytes)),
-                SenderScene.packet(packet));
+        Packet came = script.run("PacketCodec.decode(bytes)", () -> lab.decode(bytes));
+        script.expect("the packet", came, SenderScene.packet(packet));
     }
 
     /** Compares a packet's bytes, with the checksum or, where it is a check's own, without. */
@@ -300,9 +274,7 @@ class Step02Codec {
         lies.put("a total of -1", with(first, 12, -1));
         lies.put("a total of 1025", with(first, 12, 1025));
         lies.put("a total of 2 billion", with(first, 12, 2_000_000_000));
-        lies.put(
-                "an empty DATA packet of a message of 3",
-                RawPacket.data(1, 1, 3).bytes());
+        lies.put("an empty DATA packet, one of 3", RawPacket.data(1, 1, 3).bytes());
         lies.put("an ACK with a payload", withByte(first, 3, RawPacket.ACK));
         lies.put("ACK with number 1 of 1", RawPacket.ack(1, 1, 1).bytes());
         lies.put("ACK with number -1", RawPacket.ack(1, -1, 1).bytes());

@@ -9,6 +9,7 @@ import static marshal.kit.lab3.Sender.Status.GAVE_UP;
 import static marshal.kit.lab3.Sender.Status.IDLE;
 import static marshal.kit.lab3.Sender.Status.SENDING;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.function.BiFunction;
 import marshal.checks.run.Check;
@@ -187,8 +188,7 @@ class Step03Sender {
                     + "does nothing, and send is an IllegalStateException")
     void givesUp(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
-        scene.at(50).elapses(FIRST);
-        scene.at(100).elapses(FIRST).status(SENDING);
+        scene.repeats(FIRST, 50, 100).status(SENDING);
         scene.at(149.999).elapses().status(SENDING);
         scene.at(150).elapses().status(GAVE_UP).noDeadline();
         scene.at(1000).elapses();
@@ -210,20 +210,16 @@ class Step03Sender {
                     + "message, too")
     void countsAttemptsOfEachPacket(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
-        scene.at(50).elapses(FIRST);
-        scene.at(100).elapses(FIRST);
+        scene.repeats(FIRST, 50, 100);
         scene.at(110).gets(FIRST.ack(), SECOND);
-        scene.at(160).elapses(SECOND);
-        scene.at(210).elapses(SECOND).status(SENDING);
+        scene.repeats(SECOND, 160, 210).status(SENDING);
         scene.at(220).gets(SECOND.ack(), THIRD);
-        scene.at(270).elapses(THIRD);
-        scene.at(320).elapses(THIRD).status(SENDING);
+        scene.repeats(THIRD, 270, 320).status(SENDING);
         scene.at(330).gets(THIRD.ack()).status(DELIVERED);
         scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
         scene.at(50).elapses(FIRST);
         scene.at(60).gets(FIRST.ack(), SECOND);
-        scene.at(110).elapses(SECOND);
-        scene.at(160).elapses(SECOND).status(SENDING);
+        scene.repeats(SECOND, 110, 160).status(SENDING);
         scene.at(210).elapses().status(GAVE_UP);
         scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
         scene.at(10).gets(FIRST.ack(), SECOND);
@@ -235,12 +231,10 @@ class Step03Sender {
         RawPacket only = data(1, 0, 1, (byte) 1);
         RawPacket next = data(2, 0, 1, (byte) 1);
         scene = scene(host, script, 3).begins(1, readable(1), only);
-        scene.at(50).elapses(only);
-        scene.at(100).elapses(only);
+        scene.repeats(only, 50, 100);
         scene.at(110).gets(only.ack());
         scene.at(120).begins(2, readable(1), next);
-        scene.at(170).elapses(next);
-        scene.at(220).elapses(next).status(SENDING);
+        scene.repeats(next, 170, 220).status(SENDING);
         scene.at(270).elapses().status(GAVE_UP);
     }
 
@@ -258,7 +252,7 @@ class Step03Sender {
                 AcknowledgingReceiver::new,
                 Path.LOOPBACK,
                 messages(5, 0, 12, 25));
-        for (String link : List.of(
+        List<String> links = List.of(
                 "",
                 "drop DATA 0 #1",
                 "drop ACK 1 #1",
@@ -267,12 +261,10 @@ class Step03Sender {
                 "corrupt DATA 1 #1; truncate 10 ACK 0 #1",
                 "loss 10% seed ?",
                 "loss 30% seed ?",
-                "loss 30% seed ?; duplicate 20% seed ?")) {
-            transfers.hold(link, VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain());
-        }
-        for (int i = 0; i < 3; i++) {
-            transfers.hold("loss 20% seed ?; delay 70ms 20% seed ?", VirtualTransfers.everythingArrives());
-        }
+                "loss 30% seed ?; duplicate 20% seed ?");
+        transfers.hold(links, VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain());
+        String random = "loss 20% seed ?; delay 70ms 20% seed ?";
+        transfers.hold(Collections.nCopies(3, random), VirtualTransfers.everythingArrives());
     }
 
     /** Plays every scene of this step with another sender, which has to behave in the same way. */

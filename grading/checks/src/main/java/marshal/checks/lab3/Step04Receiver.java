@@ -2,6 +2,7 @@ package marshal.checks.lab3;
 
 import static marshal.checks.lab3.RawPacket.data;
 
+import java.util.Collections;
 import java.util.List;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -40,8 +41,7 @@ class Step04Receiver {
             look = "MessageReceiver.received and Parts")
     void takesSeveralPackets(Host host, Script script) {
         scene(host, script, "a message of 3 packets")
-                .acknowledges(FIRST)
-                .acknowledges(SECOND)
+                .acknowledges(FIRST, SECOND)
                 .delivers(THIRD, WHOLE);
     }
 
@@ -52,14 +52,10 @@ class Step04Receiver {
             why = "then the sender may have several in flight: step 8 changes nothing here",
             look = "MessageReceiver.received; acknowledge what came, not what should have come")
     void takesAnyOrder(Host host, Script script) {
-        scene(host, script, "a message of 3 packets, the last one first")
-                .acknowledges(THIRD)
-                .acknowledges(FIRST)
-                .delivers(SECOND, WHOLE);
-        scene(host, script, "a message of 3 packets, the first one last")
-                .acknowledges(SECOND)
-                .acknowledges(THIRD)
-                .delivers(FIRST, WHOLE);
+        ReceiverScene scene = scene(host, script, "a message of 3 packets, the last one first");
+        scene.acknowledges(THIRD, FIRST).delivers(SECOND, WHOLE);
+        scene = scene(host, script, "a message of 3 packets, the first one last");
+        scene.acknowledges(SECOND, THIRD).delivers(FIRST, WHOLE);
     }
 
     @Check(
@@ -72,36 +68,19 @@ class Step04Receiver {
                     + "already. held: a duplicate adds nothing, and what is delivered is held no more")
     void acknowledgesAgain(Host host, Script script) {
         RawPacket only = data(1, 0, 1, (byte) 7);
-        scene(host, script, "a message of 1 packet, whose ACK is lost")
-                .delivers(only, (byte) 7)
-                .acknowledges(only)
-                .acknowledges(only);
-        scene(host, script, "a message of 3 packets, each of which comes twice")
-                .acknowledges(FIRST)
-                .acknowledges(FIRST)
-                .acknowledges(SECOND)
-                .acknowledges(SECOND)
-                .acknowledges(FIRST)
+        ReceiverScene scene = scene(host, script, "a message of 1 packet, whose ACK is lost");
+        scene.delivers(only, (byte) 7).acknowledges(only, only);
+        scene = scene(host, script, "a message of 3 packets, each of which comes twice");
+        scene.acknowledges(FIRST, FIRST, SECOND, SECOND, FIRST)
                 .delivers(THIRD, WHOLE)
-                .acknowledges(THIRD)
-                .acknowledges(FIRST);
-        scene(host, script, "an empty message, whose ACK is lost")
-                .delivers(data(1, 0, 1))
-                .acknowledges(data(1, 0, 1));
+                .acknowledges(THIRD, FIRST);
+        scene = scene(host, script, "an empty message, whose ACK is lost");
+        scene.delivers(data(1, 0, 1)).acknowledges(data(1, 0, 1));
         RawPacket other = data(1, 0, 3, (byte) 9);
-        scene(
-                        host,
-                        script,
-                        "a message of 3 packets; the first one comes again with other bytes, and with another total "
-                                + "when the message is done")
-                .acknowledges(FIRST)
-                .acknowledges(other)
-                .holds(2)
-                .acknowledges(SECOND)
-                .delivers(THIRD, WHOLE)
-                .acknowledges(other)
-                .acknowledges(data(1, 4, 5, (byte) 9))
-                .holds(0);
+        String twice = "the first one comes again with other bytes, and with another total when the message is done";
+        scene = scene(host, script, "a message of 3 packets; " + twice);
+        scene.acknowledges(FIRST, other).holds(2).acknowledges(SECOND).delivers(THIRD, WHOLE);
+        scene.acknowledges(other, data(1, 4, 5, (byte) 9)).holds(0);
     }
 
     @Check(
@@ -113,18 +92,12 @@ class Step04Receiver {
     void takesSeveralMessages(Host host, Script script) {
         RawPacket next = data(2, 0, 2, (byte) 8);
         RawPacket last = data(2, 1, 2, (byte) 9);
-        scene(host, script, "a message of 3 packets, then one of 2")
-                .acknowledges(FIRST)
-                .acknowledges(SECOND)
-                .delivers(THIRD, WHOLE)
-                .acknowledges(next)
-                .acknowledges(SECOND) // from the message before
-                .acknowledges(next)
-                .delivers(last, (byte) 8, (byte) 9)
-                .acknowledges(FIRST)
-                .acknowledges(last)
-                .delivers(data(3, 0, 1, (byte) 10), (byte) 10);
-        new ReceiverScene(script, MANY + " empty messages", Lab3Student.of(host).receiver()).deliversEmpty(MANY);
+        ReceiverScene scene = scene(host, script, "a message of 3 packets, then one of 2");
+        scene.acknowledges(FIRST, SECOND).delivers(THIRD, WHOLE);
+        scene.acknowledges(next, SECOND, next); // SECOND is from the message before
+        scene.delivers(last, (byte) 8, (byte) 9).acknowledges(FIRST, last);
+        scene.delivers(data(3, 0, 1, (byte) 10), (byte) 10);
+        scene(host, script, MANY + " empty messages").deliversEmpty(MANY);
     }
 
     @Check(
@@ -135,19 +108,14 @@ class Step04Receiver {
             look = "MessageReceiver.received; only the message after the last one delivered is assembled")
     void ignoresTheFuture(Host host, Script script) {
         RawPacket early = data(2, 0, 1, (byte) 8);
-        scene(host, script, "message 2 comes before message 1")
+        ReceiverScene scene = scene(host, script, "message 2 comes before message 1")
                 .ignores(early)
-                .holds(0)
-                .delivers(data(1, 0, 1, (byte) 7), (byte) 7)
-                .delivers(early, (byte) 8);
-        scene(host, script, "message 2 comes while message 1 is being assembled")
-                .acknowledges(FIRST)
-                .ignores(early)
-                .ignores(data(3, 1, 3, (byte) 4))
-                .holds(2)
-                .acknowledges(SECOND)
-                .delivers(THIRD, WHOLE)
-                .delivers(early, (byte) 8);
+                .holds(0);
+        scene.delivers(data(1, 0, 1, (byte) 7), (byte) 7).delivers(early, (byte) 8);
+        scene = scene(host, script, "message 2 comes while message 1 is being assembled")
+                .acknowledges(FIRST);
+        scene.ignores(early, data(3, 1, 3, (byte) 4)).holds(2);
+        scene.acknowledges(SECOND).delivers(THIRD, WHOLE).delivers(early, (byte) 8);
     }
 
     @Check(
@@ -162,21 +130,14 @@ class Step04Receiver {
         for (RawPacket lie : new RawPacket[] {
             data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)
         }) {
-            scene(host, script, "a message of 3 packets, and a packet of the same message that says otherwise")
-                    .acknowledges(FIRST)
-                    .ignores(lie)
-                    .holds(2)
-                    .acknowledges(SECOND)
-                    .ignores(lie)
-                    .delivers(THIRD, WHOLE);
+            String given = "a message of 3 packets, and a packet of the same message that says otherwise";
+            ReceiverScene scene =
+                    scene(host, script, given).acknowledges(FIRST).ignores(lie).holds(2);
+            scene.acknowledges(SECOND).ignores(lie).delivers(THIRD, WHOLE);
         }
-        scene(host, script, "a message of 3 packets, and an ACK that has no place here")
-                .ignores(FIRST.ack())
-                .acknowledges(FIRST)
-                .ignores(SECOND.ack())
-                .acknowledges(SECOND)
-                .delivers(THIRD, WHOLE)
-                .ignores(THIRD.ack());
+        ReceiverScene scene = scene(host, script, "a message of 3 packets, and an ACK that has no place here");
+        scene.ignores(FIRST.ack()).acknowledges(FIRST).ignores(SECOND.ack()).acknowledges(SECOND);
+        scene.delivers(THIRD, WHOLE).ignores(THIRD.ack());
     }
 
     @Check(
@@ -188,23 +149,17 @@ class Step04Receiver {
             look = "MessageReceiver.received and held, and Parts; keep the parts as they come, and join them at the "
                     + "end")
     void allocatesNothingOnAWord(Host host, Script script) {
-        byte[] payload = Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER);
-        scene(host, script, "a message of 1,024 packets of 63 KB, of which two come; the heap has 64 MB")
-                .holds(0)
-                .acknowledges(data(1, 0, 1024, payload))
-                .holds(payload.length)
-                .acknowledges(data(1, 0, 1024, payload))
-                .holds(payload.length)
-                .acknowledges(data(1, 1023, 1024, payload))
-                .holds(2 * payload.length);
-        scene(host, script, "a message of 3 packets")
-                .acknowledges(FIRST)
-                .acknowledges(SECOND)
-                .holds(4)
-                .delivers(THIRD, WHOLE)
-                .holds(0)
-                .acknowledges(THIRD)
-                .holds(0);
+        byte[] payload = Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD);
+        RawPacket first = data(1, 0, 1024, payload);
+        String large = "a message of 1,024 packets of 63 KB, of which two come; the heap has 64 MB";
+        ReceiverScene scene =
+                scene(host, script, large).holds(0).acknowledges(first).holds(payload.length);
+        scene.acknowledges(first).holds(payload.length);
+        scene.acknowledges(data(1, 1023, 1024, payload)).holds(2 * payload.length);
+        scene = scene(host, script, "a message of 3 packets")
+                .acknowledges(FIRST, SECOND)
+                .holds(4);
+        scene.delivers(THIRD, WHOLE).holds(0).acknowledges(THIRD).holds(0);
     }
 
     @Check(
@@ -221,29 +176,18 @@ class Step04Receiver {
                 () -> Lab3Student.of(host).stopAndWait(settings),
                 () -> Lab3Student.of(host).receiver(),
                 Path.LOOPBACK,
-                List.of(
-                        Lab3Student.readable(5),
-                        new byte[0],
-                        Lab3Student.readable(5),
-                        Lab3Student.readable(12),
-                        Lab3Student.readable(25)));
-        for (String link : List.of(
+                Lab3Student.messages(5, 0, 5, 12, 25));
+        List<String> links = List.of(
                 "",
                 "drop ACK 0 #1",
                 "drop ACK 1.1 #1-2",
                 "duplicate DATA",
                 "duplicate 60ms DATA",
                 "delay 120ms DATA 1 #1",
-                "swap DATA 0")) {
-            transfers.hold(link, VirtualTransfers.everythingArrives());
-        }
-        for (int i = 0; i < 5; i++) {
-            transfers.hold(
-                    "loss 20% seed " + script.random().nextInt(1000) + "; duplicate 30ms 20% seed "
-                            + script.random().nextInt(1000) + "; delay 70ms 20% seed "
-                            + script.random().nextInt(1000),
-                    VirtualTransfers.everythingArrives());
-        }
+                "swap DATA 0");
+        transfers.hold(links, VirtualTransfers.everythingArrives());
+        String random = "loss 20% seed ?; duplicate 30ms 20% seed ?; delay 70ms 20% seed ?";
+        transfers.hold(Collections.nCopies(5, random), VirtualTransfers.everythingArrives());
     }
 
     private static ReceiverScene scene(Host host, Script script, String given) {

@@ -8,7 +8,6 @@ import static marshal.checks.lab3.Scenes.result;
 import static marshal.checks.lab3.Scenes.serve;
 import static marshal.checks.lab3.Scenes.serving;
 import static marshal.checks.lab3.Scenes.sort;
-import static marshal.checks.lab3.Scenes.unwanted;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,7 +15,6 @@ import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,14 +26,11 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.checks.story.Show;
 import marshal.checks.story.Wait;
-import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
-import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.link.LinkScript;
@@ -48,11 +43,6 @@ import marshal.kit.lab3.link.LinkScript;
         file = "UdpEndpoint.java, UdpWorker.java, UdpManager.java",
         needs = {"lab3.1", "lab3.2", "lab3.3", "lab3.4"})
 class Step05Mechanism {
-
-    private static final int INBOX = 256;
-    private static final int MOST_UNWANTED = INBOX + 44;
-    private static final long NO_ROOM_MILLIS = 300;
-    private static final int STRANGERS = 300;
 
     /** A task of {@link Scenes.Sorts} that fails, or whose result is too long. */
     private record FailingTask(int id, int item, String words) {}
@@ -77,7 +67,7 @@ class Step05Mechanism {
             UdpPeer manager = stage.peer(MANAGER);
             for (int request = 1; request <= 3; request++) {
                 manager.sends(worker, RawMessage.sort(100 * request, 5, request, 4));
-                UdpPeer.Delivery delivery = manager.receives();
+                ReceivedMessage delivery = manager.receives();
                 script.expect("where the reply comes from", delivery.from(), worker);
                 manager.sorted(delivery.frame(), 100 * request, request, 4, 5);
             }
@@ -181,9 +171,8 @@ class Step05Mechanism {
             why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two "
                     + "workers that answer ERROR with ERROR never end",
             look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an "
-                    + "OutOfMemoryError, "
-                    + "a result may be too long for a frame (Frames.write throws): both are an ERROR with the "
-                    + "request's id")
+                    + "OutOfMemoryError, a result may be too long for a frame (Frames.write throws): both are an "
+                    + "ERROR with the request's id")
     void reportsFailures(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -258,51 +247,8 @@ class Step05Mechanism {
                     + "same",
             look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
-        script.look("UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves "
-                + "never waits for a delivery");
-        serving(host, script, (stage, worker, sorts) -> {
-            UdpPeer half = stage.peer("M2");
-            script.did("M2 sends the first of two packets, and vanishes");
-            // its port stays taken: the next owner would be mistaken for it
-            half.delivers(worker, RawPacket.data(1, 0, 2, new byte[1000]));
-            UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
-            script.did("M3 asks, and never acknowledges the reply");
-            deaf.asks(worker, 3, 30, 1);
-            deaf.awaits(RawPacket.data(1, 0, 1), 1);
-            UdpPeer patient = stage.peer("M4");
-            script.did("M4 asks for a task that takes until M has all its replies");
-            RawPacket request = patient.asks(worker, 4, Scenes.Sorts.LONG, 1);
-            UdpPeer manager = stage.peer(MANAGER);
-            for (int id = 1; id <= 3; id++) {
-                manager.sends(worker, RawMessage.sort(id, id + 10_000, 5));
-                manager.getsSorted(id, 5, id + 10_000);
-            }
-            patient.puts(worker, request);
-            patient.awaits(request.ack(), 2);
-            sorts.finish();
-            patient.getsSorted(4, 1, Scenes.Sorts.LONG);
-        });
-        script.why("an ACK is no DATA: who sends nothing else takes the room of somebody who does")
-                .look("UdpEndpoint.acknowledged: an ACK makes no new peer");
-        serving(host, script, (stage, worker, sorts) -> {
-            script.did("ACKs come from " + STRANGERS + " ports that never sent anything else");
-            for (int i = 0; i < STRANGERS; i++) {
-                try (var stranger = new UdpPeer(stage, "a stranger")) {
-                    stranger.raw(worker, RawPacket.ack(1, 0, 1).bytes());
-                }
-            }
-            UdpPeer manager = stage.peer(MANAGER);
-            manager.sends(worker, RawMessage.sort(1, 2, 1));
-            manager.getsSorted(1, 1, 2);
-            script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
-            for (int i = 1; i <= 4; i++) { // each for five seconds, if it is waited for
-                UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
-                byte[] hello = "hello".getBytes(StandardCharsets.US_ASCII);
-                stranger.sends(worker, "\"hello\", and will not acknowledge the ERROR", hello);
-            }
-            manager.sends(worker, RawMessage.sort(2, 2, 1));
-            manager.getsSorted(2, 1, 2);
-        });
+        BusyWorker.servesWhileOthersAreSilent(host, script);
+        BusyWorker.servesInSpiteOfStrangers(host, script);
         BusyWorker.takesNoMoreRequests(host, script);
         BusyWorker.mindsEveryTimer(host, script);
         BusyWorker.beginsWhenTheOneBeforeIsDelivered(host, script);
@@ -316,42 +262,39 @@ class Step05Mechanism {
             why = "asked one after another, k workers are no faster than one. A job that another manager has too "
                     + "mixes the vectors of two multiplications",
             look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until "
-                    + "each is delivered, and then for the replies. UdpEndpoint.proceed completes what is "
-                    + "delivered. "
+                    + "each is delivered, and then for the replies. UdpEndpoint.proceed completes what is delivered. "
                     + "A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
             int other = script.random().nextInt(1, 1000); // the result is what a worker says
             for (int round = 1; round <= 2; round++) {
-                script.did("no worker acknowledges or replies until every worker has its request; then worker 2 is the "
-                        + "first");
+                script.did("no worker acknowledges or replies until each has its request; then worker 2 is the first");
                 workers.forEach(worker -> worker.acknowledges(packet -> false));
                 var call = manager.calls(sort(30, round), sort(20, round), sort(10, round));
                 for (UdpPeer worker : workers) {
                     worker.awaits(RawPacket.data(round, 0, 1), 1);
                 }
-                var requests = new ArrayList<UdpPeer.Delivery>();
+                var requests = new ArrayList<ReceivedMessage>();
                 for (UdpPeer worker : workers) {
                     requests.add(worker.acknowledges(packet -> true).receives());
                 }
                 var results = new Result[3];
                 for (int i = 2; i >= 0; i--) {
                     int[] items = {30 - 10 * i, round};
-                    script.expect(
-                            "the items that worker " + i + " gets",
-                            requests.get(i).frame().intsFrom(4),
-                            items);
-                    ids.add(requests.get(i).id());
-                    workers.get(i).answers(requests.get(i), round, items[0] + other);
+                    ReceivedMessage request = requests.get(i);
+                    int[] came = request.frame().intsFrom(4);
+                    script.expect("the items that worker " + i + " gets", came, items);
+                    ids.add(request.id());
+                    workers.get(i).answers(request, round, items[0] + other);
                     results[i] = result(round, items[0] + other);
                 }
                 call.returns(results);
             }
             script.expect("the number of different ids in 6 requests", ids.size(), 6);
             for (Task[] wrong : new Task[][] {{sort(1), sort(2)}, {sort(1), sort(2), sort(3), sort(4)}}) {
-                manager.calls(wrong)
-                        .fails(IllegalArgumentException.class, "an IllegalArgumentException, as there are 3 workers");
+                var call = manager.calls(wrong);
+                call.fails(IllegalArgumentException.class, "an IllegalArgumentException, as there are 3 workers");
             }
         });
         ManagersJobs.areDifferent(host, script);
@@ -390,9 +333,8 @@ class Step05Mechanism {
                     + "it, not a wait for ever",
             why = "without a connection nothing breaks when a worker dies: only the silence tells",
             look = "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: "
-                    + "what is under way fails, and all that waits, now and later. UdpManager.callAll: "
-                    + "the deadline of its Sockets begins when all the requests are delivered, once, for all "
-                    + "the replies together")
+                    + "what is under way fails, and all that waits, now and later. UdpManager.callAll: the deadline "
+                    + "of its Sockets begins when all the requests are delivered, once, for all the replies together")
     void noticesTheDead(Host host, Script script) throws IOException {
         int millis = Stage.waitsForGivingUp(host, script);
         var impatient = new Sockets(0, PATIENCE_MILLIS);
@@ -405,8 +347,8 @@ class Step05Mechanism {
             call.failsNaming(dead, millis);
             script.did("the manager asks once more: nothing goes to a peer that was given up");
             manager.calls(sort(1), sort(2)).failsNaming(dead, millis);
-            var others =
-                    dead.seen().stream().filter(packet -> packet.message() > 1).toList();
+            List<RawPacket> others = dead.seen();
+            others.removeIf(packet -> packet.message() == 1);
             script.expect("packets to worker 1 of another message than the first", others, List.of());
         });
         managing(host, script, 1, impatient, (stage, manager, workers) -> {
@@ -463,7 +405,7 @@ class Step05Mechanism {
         }
         managing(host, script, 1, (stage, manager, workers) -> {
             var call = manager.calls(sort(2, 1));
-            UdpPeer.Delivery request = workers.get(0).answers(1, 2);
+            ReceivedMessage request = workers.get(0).answers(1, 2);
             call.returns();
             script.run("UdpManager.close()", manager::close);
             isFree(script, request.from());
@@ -492,38 +434,7 @@ class Step05Mechanism {
                     + "worker, as named says it. "
                     + "The deadline is for the reply: compute once when it is over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
-        managing(host, script, 1, (stage, manager, workers) -> {
-            UdpPeer worker = workers.get(0);
-            var call = manager.calls(sort(2, 1));
-            UdpPeer.Delivery request = worker.receives();
-            int id = request.id();
-            stage.peer("X").sends(request.from(), RawMessage.sorted(id, 6, 7));
-            worker.sends(request.from(), RawMessage.sorted(id + 1000, 8, 9));
-            worker.sends(request.from(), RawMessage.error(id + 1000, "too late to matter"));
-            worker.sends(request.from(), RawMessage.sorted(id, 1, 2));
-            call.returns(result(1, 2));
-            call = manager.calls(sort(4, 3));
-            worker.answers(3, 4, 5);
-            call.names(worker, call.fails(MalformedMessageException.class));
-            for (byte[] garbage : List.of(
-                    new byte[] {1, 2, 3},
-                    new byte[0],
-                    RawMessage.sort(7, 1, 2).bytes(),
-                    RawMessage.vector(1, 1, 2).bytes())) {
-                call = manager.calls(sort(4, 3));
-                String words = garbage.length + " bytes, which are no reply: " + Show.bytes(garbage, 0);
-                worker.sends(worker.receives().from(), words, garbage);
-                call.fails(MalformedMessageException.class);
-            }
-            for (boolean named : List.of(true, false)) { // named, or about a message that could not be read
-                call = manager.calls(sort(6, 5));
-                request = worker.receives();
-                worker.sends(request.from(), RawMessage.error(named ? request.id() : 0, "no more paper"));
-                var failure = call.fails(TaskFailedException.class);
-                call.names(worker, failure);
-                script.expectContains("the worker's reason", failure.getMessage(), "no more paper");
-            }
-        });
+        PatientManager.holdsRepliesAgainstRequests(host, script);
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
         PatientManager.refusesProducts(
@@ -558,42 +469,7 @@ class Step05Mechanism {
             look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: "
                     + "lastDelivered, which came sets with each message, says what is one")
     void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
-        managing(host, script, 1, (stage, manager, workers) -> {
-            UdpPeer worker = workers.get(0);
-            var call = manager.calls(sort(2, 1));
-            InetSocketAddress address = worker.answers(1, 2).from();
-            call.returns();
-            script.did("0 goes on sending replies, which nobody asked for; the manager calls nobody, and takes none");
-            int kept = 0;
-            RawPacket before = null;
-            RawPacket last = unwanted(worker, address);
-            while (kept < INBOX
-                    ? worker.delivers(address, last)
-                    : kept < MOST_UNWANTED && isTaken(worker, address, last)) {
-                kept++;
-                before = last;
-                last = unwanted(worker, address);
-            }
-            script.expect("how many messages were acknowledged", kept, INBOX);
-            script.did("0 sends the one before once more, as if its ACK had been lost");
-            int acks = worker.count(before.ack());
-            worker.puts(address, before);
-            worker.awaits(before.ack(), acks + 1);
-            script.did("the manager calls again, and takes what is there: then there is room");
-            call = manager.calls(sort(4, 3));
-            UdpPeer.Delivery request = worker.receives();
-            if (!worker.delivers(request.from(), last)) {
-                throw script.silence("that M acknowledges " + last.name());
-            }
-            worker.answers(request, 3, 4);
-            call.returns(result(3, 4));
-        });
-    }
-
-    /** Sends a packet once; is it acknowledged soon? */
-    private static boolean isTaken(UdpPeer peer, InetSocketAddress to, RawPacket packet) throws IOException {
-        peer.puts(to, packet);
-        return peer.sees(packet.ack(), 1, NO_ROOM_MILLIS);
+        PatientManager.takesWhatItHasRoomFor(host, script);
     }
 
     private static void isFree(Script script, InetSocketAddress address) {

@@ -82,18 +82,10 @@ class Step07Utilisation {
                 long roundTrip = 2 * delayMicros + Math.round(Packet.HEADER / LAN * 1e6);
                 script.given("640,000 bytes in packets of " + payload + " over 100 Mbit/s with a delay of "
                         + delayMicros + " us each way; your sender took " + Math.round(micros) + " us");
-                near(
-                        script,
-                        "the time that messageMicros predicts, in us",
-                        lab.messageMicros(message.length, payload, LAN, roundTrip),
-                        micros,
-                        0.15);
-                near(
-                        script,
-                        "the utilisation",
-                        lab.utilisation(payload, LAN, roundTrip),
-                        message.length / LAN * 1e6 / micros,
-                        0.15);
+                double predicted = lab.messageMicros(message.length, payload, LAN, roundTrip);
+                near(script, "the time that messageMicros predicts, in us", predicted, micros, 0.15);
+                double utilisation = lab.utilisation(payload, LAN, roundTrip);
+                near(script, "the utilisation", utilisation, message.length / LAN * 1e6 / micros, 0.15);
             }
         }
     }

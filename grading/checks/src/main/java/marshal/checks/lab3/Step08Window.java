@@ -9,6 +9,7 @@ import static marshal.kit.lab3.Sender.Status.GAVE_UP;
 import static marshal.kit.lab3.Sender.Status.SENDING;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import marshal.checks.played.Oracle;
 import marshal.checks.played.RawMessage;
@@ -47,12 +48,8 @@ class Step08Window {
         scene.at(22).gets(P[5].ack()).status(DELIVERED).noDeadline();
         scene.at(500).elapses();
         scene = scene(host, script, 10);
-        scene.begins(1, MESSAGE, P)
-                .gets(P[0].ack())
-                .gets(P[1].ack())
-                .gets(P[2].ack())
-                .gets(P[3].ack());
-        scene.gets(P[4].ack()).status(SENDING).gets(P[5].ack()).status(DELIVERED);
+        scene.begins(1, MESSAGE, P).getsAcks(P[0], P[1], P[2], P[3], P[4]).status(SENDING);
+        scene.gets(P[5].ack()).status(DELIVERED);
         RawPacket empty = data(1, 0, 1);
         scene(host, script, 3).begins(1, new byte[0], empty).gets(empty.ack()).status(DELIVERED);
     }
@@ -93,7 +90,7 @@ class Step08Window {
         scene.at(80).elapses(P[4]).deadline(100);
         scene.at(90).gets(P[1].ack()).deadline(110);
         scene.at(110).elapses(P[5]);
-        scene.at(111).gets(P[4].ack()).gets(P[5].ack()).status(DELIVERED);
+        scene.at(111).getsAcks(P[4], P[5]).status(DELIVERED);
         scene = scene(host, script, 2).begins(1, MESSAGE, P[0], P[1]);
         scene.at(70).elapses(P[0], P[1]).deadline(120); // both, woken late
         // the ACK comes when its time is over, and before elapsed is called
@@ -112,11 +109,7 @@ class Step08Window {
             scene.at(10).gets(P[0].ack(), P[3]);
             scene.at(20).gets(wrong).status(SENDING).deadline(50);
             scene.at(30).gets(P[1].ack(), P[4]);
-            scene.at(40)
-                    .gets(P[2].ack(), P[5])
-                    .gets(P[3].ack())
-                    .gets(P[4].ack())
-                    .status(SENDING);
+            scene.at(40).gets(P[2].ack(), P[5]).getsAcks(P[3], P[4]).status(SENDING);
             scene.gets(P[5].ack()).status(DELIVERED);
         }
     }
@@ -135,7 +128,7 @@ class Step08Window {
         SenderScene scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
         scene.at(10).gets(P[1].ack(), P[3]).gets(P[2].ack(), P[4]);
         scene.at(50).elapses(P[0]);
-        scene.at(55).gets(P[3].ack(), P[5]).gets(P[4].ack()).gets(P[5].ack()).status(SENDING);
+        scene.at(55).gets(P[3].ack(), P[5]).getsAcks(P[4], P[5]).status(SENDING);
         scene.at(100).elapses(P[0]);
         scene.at(150).elapses().status(GAVE_UP).noDeadline();
         scene.at(160).gets(P[0].ack()).status(GAVE_UP);
@@ -149,15 +142,13 @@ class Step08Window {
                 .look("SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of "
                         + "the message before, its attempts neither");
         RawPacket next = data(2, 0, 1, (byte) 1);
-        scene = scene(host, script, 1)
-                .begins(1, readable(4), data(1, 0, 1, readable(4)))
-                .deadline(50);
+        RawPacket only = data(1, 0, 1, readable(4));
+        scene = scene(host, script, 1).begins(1, readable(4), only).deadline(50);
         scene.at(10).refuses(2, readable(1));
-        scene.at(50).elapses(data(1, 0, 1, readable(4)));
-        scene.at(60).gets(ack(1, 0, 1)).status(DELIVERED);
+        scene.at(50).elapses(only);
+        scene.at(60).gets(only.ack()).status(DELIVERED);
         scene.at(70).begins(2, readable(1), next);
-        scene.at(120).elapses(next);
-        scene.at(170).elapses(next);
+        scene.repeats(next, 120, 170);
         scene.at(220).elapses().status(GAVE_UP).noDeadline();
         script.look("");
         Step03Sender.playWith(Lab3::slidingWindow, host, script);
@@ -178,20 +169,17 @@ class Step08Window {
                 () -> Lab3Student.of(host).receiver(),
                 Path.LOOPBACK,
                 messages(5, 0, 30, 61));
-        for (String link : List.of(
+        List<String> links = List.of(
                 "",
                 "drop DATA 2 #1",
                 "drop ACK 3.2 #1-2; drop DATA 3.0 #1",
                 "duplicate DATA; duplicate ACK",
                 "delay 20ms DATA 1",
                 "loss 10% seed ?",
-                "loss 30% seed ?")) {
-            transfers.hold(link, VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain());
-        }
-        for (int i = 0; i < 3; i++) {
-            transfers.hold(
-                    "swap 20% seed ?; loss 20% seed ?; delay 70ms 20% seed ?", VirtualTransfers.everythingArrives());
-        }
+                "loss 30% seed ?");
+        transfers.hold(links, VirtualTransfers.everythingArrives(), VirtualTransfers.nothingInVain());
+        String random = "swap 20% seed ?; loss 20% seed ?; delay 70ms 20% seed ?";
+        transfers.hold(Collections.nCopies(3, random), VirtualTransfers.everythingArrives());
     }
 
     @Check(

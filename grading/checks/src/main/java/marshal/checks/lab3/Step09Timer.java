@@ -32,16 +32,12 @@ class Step09Timer {
                     + "sent in vain",
             look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT, and 3 / 4 of two ints is 0")
     void followsTheRoundTrips(Host host, Script script) {
-        new Scene(host, script)
-                .measures(100_000)
-                .timeout(300_000)
-                .measures(100_000)
-                .timeout(250_000) // RTTVAR 37,500
-                .measures(180_000)
-                .timeout(302_500) // RTTVAR 0.75 * 37,500 + 0.25 * 80,000, SRTT 110,000
-                .measures(30_000)
-                .timeout(324_375); // RTTVAR 0.75 * 48,125 + 20,000, SRTT 100,000, then + 4 RTTVAR
         var scene = new Scene(host, script);
+        scene.measures(100_000).timeout(300_000);
+        scene.measures(100_000).timeout(250_000); // RTTVAR 37,500
+        scene.measures(180_000).timeout(302_500); // RTTVAR 0.75 * 37,500 + 0.25 * 80,000, SRTT 110,000
+        scene.measures(30_000).timeout(324_375); // RTTVAR 0.75 * 48,125 + 20,000, SRTT 100,000, then + 4 RTTVAR
+        scene = new Scene(host, script);
         double smoothed = 0;
         double variation = 0;
         for (int i = 0; i < 50; i++) {
@@ -59,23 +55,11 @@ class Step09Timer {
             why = "if the timeout is shorter than the way, every packet is sent in vain, and the line only gets fuller",
             look = "AdaptiveTimer.expired; rule 5.5, and RetransmissionTimer.MOST_MICROS")
     void backsOff(Host host, Script script) {
-        new Scene(host, script)
-                .measures(100_000)
-                .timeout(300_000)
-                .expires()
-                .timeout(600_000)
-                .expires()
-                .timeout(1_200_000)
-                .measures(100_000)
-                .timeout(250_000);
-        var scene = new Scene(host, script)
-                .expires()
-                .timeout(2_000_000)
-                .expires()
-                .expires()
-                .expires()
-                .expires()
-                .timeout(32_000_000);
+        Scene scene = new Scene(host, script).measures(100_000).timeout(300_000);
+        scene.expires().timeout(600_000).expires().timeout(1_200_000);
+        scene.measures(100_000).timeout(250_000);
+        scene = new Scene(host, script).expires().timeout(2_000_000);
+        scene.expires().expires().expires().expires().timeout(32_000_000);
         for (int i = 0; i < 100; i++) {
             scene.expires().timeout(60_000_000);
         }
@@ -96,13 +80,8 @@ class Step09Timer {
             scene.measures(100).timeout(1_000);
         }
         scene.expires().timeout(2_000).measures(100).timeout(1_000);
-        new Scene(host, script)
-                .measures(0)
-                .timeout(1_000)
-                .measures(50_000_000)
-                .timeout(56_250_000)
-                .measures(55_000_000)
-                .timeout(60_000_000);
+        scene = new Scene(host, script).measures(0).timeout(1_000);
+        scene.measures(50_000_000).timeout(56_250_000).measures(55_000_000).timeout(60_000_000);
         new Scene(host, script).measures(script.random().nextLong(1, 300)).timeout(1_000);
     }
 

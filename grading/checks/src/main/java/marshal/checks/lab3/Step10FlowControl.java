@@ -88,7 +88,7 @@ class Step10FlowControl {
         scene.at(10).learns(window(3, 3), P[1], P[2]);
         script.why("").look("");
         scene.at(11).learns(window(2, 4)).learns(window(3, 4)).gets(P[0].ack(), P[3]);
-        scene.at(12).learns(window(4, 1)).learns(window(3, 3)).gets(P[1].ack()).gets(P[2].ack());
+        scene.at(12).learns(window(4, 1)).learns(window(3, 3)).getsAcks(P[1], P[2]);
         scene.gets(P[3].ack(), P[4]);
         scene.at(13).learns(window(7, 4), P[5], P[6], P[7]).status(SENDING);
         script.why("an update is no ACK, even if its fields are those of one")
@@ -223,13 +223,13 @@ class Step10FlowControl {
         Advertising tells(RawPacket packet, int room, int peers, RawPacket expected) {
             String call = "ahead(" + packet.name() + ", room " + room + ", peers " + peers + ")";
             WindowUpdate came = script.run(call, () -> advertiser.ahead(SenderScene.packet(packet), room, peers));
-            script.expect(
-                    "ahead of the packet",
-                    came == null
-                            ? "nothing"
-                            : window(came.number(), came.packets()).name(),
-                    expected == null ? "nothing" : expected.name());
+            RawPacket told = came == null ? null : window(came.number(), came.packets());
+            script.expect("ahead of the packet", name(told), name(expected));
             return this;
+        }
+
+        private static String name(RawPacket packet) {
+            return packet == null ? "nothing" : packet.name();
         }
     }
 }

@@ -22,28 +22,15 @@ final class Trace {
 
     /** A packet, sent from left to right or the other way. */
     synchronized void add(double millis, boolean toRight, RawPacket packet) {
-        events.add(new Event(
-                Math.round(1000 * millis),
-                Event.Kind.passed,
-                toRight ? left : right,
-                toRight ? right : left,
-                0,
-                packet.name(),
-                0,
-                0,
-                packet.bytes().length));
+        String from = toRight ? left : right;
+        String to = toRight ? right : left;
+        long micros = Math.round(1000 * millis);
+        events.add(new Event(micros, Event.Kind.passed, from, to, 0, packet.name(), 0, 0, packet.bytes().length));
         String text = " " + packet + " ";
         String line = "-".repeat(Math.max(1, WIDTH - text.length()));
         int half = line.length() / 2;
-        lines.add(String.format(
-                        "%9.3f ms   %s%s%s%s%s",
-                        millis,
-                        toRight ? " " : "<",
-                        line.substring(0, half),
-                        text,
-                        line.substring(half),
-                        toRight ? ">" : " ")
-                .stripTrailing());
+        String arrow = line.substring(0, half) + text + line.substring(half);
+        lines.add(String.format("%9.3f ms   %s", millis, toRight ? " " + arrow + ">" : "<" + arrow));
     }
 
     synchronized List<Event> events() {

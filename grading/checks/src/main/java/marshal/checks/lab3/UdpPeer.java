@@ -7,7 +7,6 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,44 +31,9 @@ import marshal.kit.net.UntilClosed;
  */
 final class UdpPeer implements Closeable {
 
-    private static final int PAYLOAD = RawPacket.LONGEST - RawPacket.HEADER;
     private static final long AGAIN_MILLIS = 50;
     private static final int BUFFER = 1 << 20;
     private static final int MOST_OTHERS = 5;
-
-    /** A message that has arrived. */
-    record Delivery(InetSocketAddress from, byte[] message) {
-
-        /** Its first frame. */
-        RawMessage frame() {
-            return frames().get(0);
-        }
-
-        int id() {
-            return frame().id();
-        }
-
-        /** The frames of lab 1 that it holds. */
-        List<RawMessage> frames() {
-            var frames = new ArrayList<RawMessage>();
-            var fields = ByteBuffer.wrap(message);
-            for (int at = 0; at < message.length; ) {
-                if (message.length - at < RawMessage.HEADER
-                        || fields.getInt(at) != 0x4D415253
-                        || fields.getInt(at + 12) < 0
-                        || fields.getInt(at + 12) > message.length - at - RawMessage.HEADER) {
-                    return List.of();
-                }
-                int end = at + RawMessage.HEADER + fields.getInt(at + 12);
-                frames.add(new RawMessage(
-                        message[at + 5],
-                        fields.getInt(at + 8),
-                        Arrays.copyOfRange(message, at + RawMessage.HEADER, end)));
-                at = end;
-            }
-            return frames;
-        }
-    }
 
     private record Name(InetSocketAddress peer, boolean out, int type, int message, int number) {}
 
@@ -83,7 +47,7 @@ final class UdpPeer implements Closeable {
     private final Map<Name, Integer> transmissions = new HashMap<>();
     private final Map<Incoming, Map<Integer, byte[]>> incoming = new HashMap<>();
     private final Map<InetSocketAddress, Integer> lastMessage = new HashMap<>();
-    private final BlockingQueue<Delivery> messages = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ReceivedMessage> messages = new LinkedBlockingQueue<>();
     private final List<RawPacket> seen = new ArrayList<>();
     private volatile Predicate<RawPacket> acknowledges = packet -> true;
 
@@ -107,8 +71,6 @@ final class UdpPeer implements Closeable {
         return this;
     }
 
-    // ---- sending ------------------------------------------------------------------------------------------------
-
     /** Sends any bytes unchanged. */
     void raw(InetSocketAddress to, byte[] bytes) throws IOException {
         socket.send(new DatagramPacket(bytes, bytes.length, to));
@@ -116,10 +78,9 @@ final class UdpPeer implements Closeable {
 
     /** Puts one packet on the wire, and waits for nothing. */
     void puts(InetSocketAddress to, RawPacket packet) throws IOException {
-        if (!passes(to, true, packet)) {
-            return;
+        if (passes(to, true, packet)) {
+            raw(to, packet.bytes());
         }
-        raw(to, packet.bytes());
     }
 
     /** Cuts the next message to this peer into packets. */
@@ -137,7 +98,7 @@ final class UdpPeer implements Closeable {
 
     /** The same with a message of any bytes. */
     synchronized List<RawPacket> packets(InetSocketAddress to, byte[] message) {
-        return List.of(RawPacket.cut(lastMessage.merge(to, 1, Integer::sum), message, PAYLOAD));
+        return List.of(RawPacket.cut(lastMessage.merge(to, 1, Integer::sum), message, RawPacket.LONGEST_PAYLOAD));
     }
 
     /** Sends a message of these frames; it must be acknowledged. */
@@ -168,18 +129,18 @@ final class UdpPeer implements Closeable {
     }
 
     /** The only packet of a reply with these items. */
-    RawPacket reply(Delivery request, int... items) {
+    RawPacket reply(ReceivedMessage request, int... items) {
         return packets(request.from(), RawMessage.sorted(request.id(), items)).get(0);
     }
 
     /** Replies to a request with these items. */
-    void answers(Delivery request, int... items) throws IOException {
+    void answers(ReceivedMessage request, int... items) throws IOException {
         sends(request.from(), RawMessage.sorted(request.id(), items));
     }
 
     /** Waits for a request, and replies. */
-    Delivery answers(int... items) throws IOException {
-        Delivery request = receives();
+    ReceivedMessage answers(int... items) throws IOException {
+        ReceivedMessage request = receives();
         answers(request, items);
         return request;
     }
@@ -195,8 +156,6 @@ final class UdpPeer implements Closeable {
         }
         return false;
     }
-
-    // ---- receiving ----------------------------------------------------------------------------------------------
 
     /** Waits for a message of one frame of this kind. */
     RawMessage receives(int command) {
@@ -232,44 +191,43 @@ final class UdpPeer implements Closeable {
     }
 
     /** Waits for a message of lab 1's frames. */
-    Delivery receives() {
+    ReceivedMessage receives() {
         return message(script.deadlineMillis());
     }
 
-    private Delivery message(int deadlineMillis) {
-        Delivery delivery = takes(deadlineMillis);
+    private ReceivedMessage message(int deadlineMillis) {
+        ReceivedMessage delivery = takes(deadlineMillis);
         if (delivery == null) {
             throw script.silence("that " + name + " gets a message", "nothing within " + deadlineMillis / 1000 + " s");
         }
         if (delivery.frames().isEmpty()) {
             throw script.failure(
-                    "a message of lab 1's protocol at " + name,
-                    delivery.message().length + " bytes, which are no frame");
+                    "a message of lab 1's protocol at " + name, delivery.bytes().length + " bytes, which are no frame");
         }
         script.did(name + " gets the message " + delivery.frames() + " from " + stage.nameOf(delivery.from()));
         return delivery;
     }
 
     /** Waits for a message, which must have these frames. */
-    void gets(RawMessage... expected) {
-        byte[] came = receives().message();
-        int at = Arrays.mismatch(bytes(expected), came);
+    void gets(RawMessage... frames) {
+        byte[] expected = bytes(frames);
+        byte[] came = receives().bytes();
+        int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
             int from = at / 4 * 4;
             throw script.failure(
-                    "what " + name + " gets: " + Arrays.toString(expected),
-                    "other bytes, from byte " + at + " of the message on" + "\nexpected "
-                            + Show.bytes(bytes(expected), from) + " from byte " + from + " on\ncame "
-                            + Show.bytes(came, from));
+                    "what " + name + " gets: " + Arrays.toString(frames),
+                    "other bytes, from byte " + at + " of the message on\nexpected " + Show.bytes(expected, from)
+                            + " from byte " + from + " on\ncame " + Show.bytes(came, from));
         }
     }
 
     /** Waits for any message; null if none comes in time. */
-    Delivery takes() {
+    ReceivedMessage takes() {
         return takes(script.deadlineMillis());
     }
 
-    private Delivery takes(int deadlineMillis) {
+    private ReceivedMessage takes(int deadlineMillis) {
         try {
             return messages.poll(deadlineMillis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -286,12 +244,10 @@ final class UdpPeer implements Closeable {
     /** Waits until a packet has come so often, at least. */
     void awaits(RawPacket packet, int times) {
         if (!sees(packet, times, script.deadlineMillis())) {
-            throw script.silence("that " + name + " gets " + packet.name()
-                    + (times == 1
-                            ? ""
-                            : " " + times + " times; it came " + count(packet)
-                                    + (count(packet) == 1 ? " time" : " times"))
-                    + others(packet));
+            int came = count(packet);
+            String counted = " " + times + " times; it came " + came + (came == 1 ? " time" : " times");
+            throw script.silence(
+                    "that " + name + " gets " + packet.name() + (times == 1 ? "" : counted) + others(packet));
         }
     }
 
@@ -331,23 +287,17 @@ final class UdpPeer implements Closeable {
     }
 
     /** Whether as many ACKs of a packet come in time as it was sent: then all that was sent before them has come too. */
-    boolean hasAllAcks(RawPacket packet, long millis) {
+    boolean hasAllAcks(InetSocketAddress of, RawPacket packet, long millis) {
         int sent;
         synchronized (this) {
-            sent = transmissions.entrySet().stream()
-                    .filter(each -> each.getKey().out()
-                            && each.getKey().type() == packet.type()
-                            && each.getKey().message() == packet.message()
-                            && each.getKey().number() == packet.number())
-                    .mapToInt(Map.Entry::getValue)
-                    .sum();
+            sent = transmissions.get(new Name(of, true, packet.type(), packet.message(), packet.number()));
         }
         return sees(packet.ack(), sent, millis);
     }
 
     /** Every packet that has come and was not lost. */
     synchronized List<RawPacket> seen() {
-        return List.copyOf(seen);
+        return new ArrayList<>(seen);
     }
 
     List<RawPacket> data() {
@@ -384,7 +334,7 @@ final class UdpPeer implements Closeable {
                 if (parts.put(packet.number(), packet.payload()) == null && parts.size() == packet.total()) {
                     var whole = new ByteArrayOutputStream();
                     parts.values().forEach(whole::writeBytes);
-                    messages.add(new Delivery(from, whole.toByteArray()));
+                    messages.add(new ReceivedMessage(from, whole.toByteArray()));
                 }
             }
             notifyAll();
@@ -404,18 +354,19 @@ final class UdpPeer implements Closeable {
         String other = stage.nameOf(peer);
         String from = out ? name : other;
         LinkScript.Rule lostBy = stage.losses().rules().stream()
-                .filter(rule ->
-                        rule.packets().kind() == null || (rule.packets().kind().ordinal() + 1) == packet.type())
-                .filter(rule -> rule.packets().number() == LinkScript.EVERY
-                        || rule.packets().number() == packet.number())
-                .filter(rule ->
-                        rule.packets().from() == null || rule.packets().from().equals(from))
-                .filter(rule -> rule.packets().first() <= transmission
-                        && transmission <= rule.packets().last())
+                .filter(rule -> isOneOf(rule.packets(), from, packet, transmission))
                 .findFirst()
                 .orElse(null);
         stage.passed(from, out ? other : name, packet, transmission, lostBy);
         return lostBy == null;
+    }
+
+    private static boolean isOneOf(LinkScript.Packets packets, String from, RawPacket packet, int transmission) {
+        return (packets.kind() == null || packets.kind().ordinal() + 1 == packet.type())
+                && (packets.number() == LinkScript.EVERY || packets.number() == packet.number())
+                && (packets.from() == null || packets.from().equals(from))
+                && packets.first() <= transmission
+                && transmission <= packets.last();
     }
 
     @Override

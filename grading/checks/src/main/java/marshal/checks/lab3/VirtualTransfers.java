@@ -90,6 +90,11 @@ final class VirtualTransfers {
                 : script.failureAt(shown.here(), problem.expected(), shown.came());
     }
 
+    /** The same over each of these links, one after another. */
+    void hold(List<String> patterns, Rule... rules) {
+        patterns.forEach(pattern -> hold(pattern, rules));
+    }
+
     /** A link script with a random number, such as a seed, for each {@code ?}. */
     static String randomized(Script script, String link) {
         return UNKNOWN.matcher(link).replaceAll(any -> "" + script.random().nextInt(1000));
