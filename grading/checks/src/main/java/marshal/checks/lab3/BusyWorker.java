@@ -42,8 +42,7 @@ final class BusyWorker {
     }
 
     static void servesWhileOthersAreSilent(Host host, Script script) throws IOException {
-        script.look("UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves "
-                + "never waits for a delivery");
+        script.look("UdpWorker.serve: a thread for each request, its task and its reply. serve waits for no delivery");
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
@@ -153,8 +152,7 @@ final class BusyWorker {
                     + " ms");
             deaf(stage, "M2", worker, MOST_REQUESTS);
             UdpPeer manager = stage.peer(MANAGER);
-            script.did("M asks for two tasks, each of which waits until the other has begun; what is refused it asks "
-                    + "for again");
+            script.did("M asks for two tasks; each waits until the other has begun. What is refused it asks for again");
             manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
             manager.asks(worker, Scenes.Sorts.PAIR, Scenes.Sorts.PAIR);
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
@@ -179,8 +177,7 @@ final class BusyWorker {
      * delivered, and not at the next timeout.
      */
     static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
-        script.why("a message that begins at the next timeout is right, and late: with a longer timeout the wire "
-                        + "is idle for seconds")
+        script.why("a message that begins at the next timeout is late: with longer ones the wire is idle for seconds")
                 .look("UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins "
                         + "there, and not only in mindTimers");
         var came = new AtomicBoolean();
@@ -217,8 +214,7 @@ final class BusyWorker {
     /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
     static void mindsEveryTimer(Host host, Script script) throws IOException {
         script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
-                .look("UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all "
-                        + "is returned");
+                .look("UdpEndpoint.mindTimers: every peer whose deadline is over; return the earliest of all");
         long late = 0;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             long timeout = SLOW_MILLIS * longer(attempt);

@@ -80,8 +80,7 @@ class Step01Parts {
             points = 2,
             value = "parts may come in any order; the message is complete with the last one, and not before",
             why = "the network does not keep the order, and a window sends several packets at once",
-            look = "Parts.add and message; put each part at its number, and count how many places are filled. Join "
-                    + "them by their lengths")
+            look = "Parts.add and message; put each part at its number, count the filled places, join by lengths")
     void reassemblesAnyOrder(Host host, Script script) {
         byte[] message = Lab3Student.readable(7);
         for (int total = 1; total <= 4; total++) {
@@ -133,8 +132,7 @@ class Step01Parts {
             points = 1,
             value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message "
                     + "an IllegalStateException",
-            why = "a number that is believed writes over somebody else's bytes; a message that is not complete has "
-                    + "holes of zeros",
+            why = "a number that is believed writes over others' bytes; an incomplete message has holes of zeros",
             look = "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - "
                     + "1, also when the message is complete")
     void refuses(Host host, Script script) {
@@ -175,8 +173,7 @@ class Step01Parts {
             value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
             why = "this is the largest number of packets that the protocol allows; a place that is reserved for "
                     + "each of 63 KB would take 64 MB",
-            look = "Parts.split, the constructor, add and message together; the constructor and add allocate nothing "
-                    + "for parts that have not come")
+            look = "Parts.split, the constructor, add and message; nothing is allocated for parts that have not come")
     void survivesShuffling(Host host, Script script) {
         byte[] message = Lab3Student.mixed(script.random(), 1 << 20);
         script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");

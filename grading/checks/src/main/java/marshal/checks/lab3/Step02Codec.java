@@ -43,10 +43,8 @@ class Step02Codec {
             order = 2,
             points = 2,
             value = "the checksum is the CRC-32 of the whole packet, computed with its own field 0",
-            why = "UDP's own checksum has 16 bits and may be off; a bit that flips in the packet number puts a part "
-                    + "into the wrong place",
-            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its own field, and "
-                    + "put it in last")
+            why = "UDP's own checksum has 16 bits and may be off; a flipped bit of a number puts a part elsewhere",
+            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its field; put it last")
     void encodesChecksum(Host host, Script script) {
         encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), true);
         encodes(host, script, DATA, true);
@@ -109,8 +107,7 @@ class Step02Codec {
             points = 2,
             value = "a datagram that is too short, too long, or of another length than its header says is refused",
             why = "a datagram can be cut on its way; a length that is believed reads past its end",
-            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most, and the payload length must be exactly "
-                    + "what is there")
+            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most; the payload length is exactly what is there")
     void refusesLengths(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         reads(lab, script);

@@ -204,10 +204,8 @@ class Step03Sender {
             order = 9,
             points = 1,
             value = "every packet has all the attempts for itself",
-            why = "counted over the message, a long message over a line that loses one packet in a hundred never "
-                    + "arrives",
-            look = "StopAndWaitSender.received and send; the next packet's first attempt is its first, in the next "
-                    + "message, too")
+            why = "counted over the message, a long one never arrives over a line that loses one packet in a hundred",
+            look = "StopAndWaitSender.received and send; the attempts of the next packet, or message, begin again")
     void countsAttemptsOfEachPacket(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, TEN_BYTES, FIRST);
         scene.repeats(FIRST, 50, 100);

@@ -62,8 +62,7 @@ class Step04Receiver {
             order = 4,
             points = 2,
             value = "a packet that comes again is acknowledged again, and its message is not delivered again",
-            why = "it comes again because its ACK was lost: without another ACK the sender gives up; delivered "
-                    + "again, a request is done twice",
+            why = "its ACK was lost: without another ACK the sender gives up; delivered again, a request is done twice",
             look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there "
                     + "already. held: a duplicate adds nothing, and what is delivered is held no more")
     void acknowledgesAgain(Host host, Script script) {
@@ -146,8 +145,7 @@ class Step04Receiver {
             value = "memory is taken for what has come, not for what was announced",
             why = "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every "
                     + "worker. And an endpoint that believes held() takes nothing new when it is too large",
-            look = "MessageReceiver.received and held, and Parts; keep the parts as they come, and join them at the "
-                    + "end")
+            look = "MessageReceiver.received and held, and Parts; keep the parts as they come, join them at the end")
     void allocatesNothingOnAWord(Host host, Script script) {
         byte[] payload = Lab3Student.mixed(script.random(), RawPacket.LONGEST_PAYLOAD);
         RawPacket first = data(1, 0, 1024, payload);

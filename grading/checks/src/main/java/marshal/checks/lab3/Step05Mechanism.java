@@ -243,8 +243,7 @@ class Step05Mechanism {
             points = 1,
             value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps "
                     + "others waiting",
-            why = "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the "
-                    + "same",
+            why = "without connections nobody says good-bye; and while it computes, an endpoint must still acknowledge",
             look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
         BusyWorker.servesWhileOthersAreSilent(host, script);
@@ -412,8 +411,7 @@ class Step05Mechanism {
         });
         int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, 1, (stage, manager, workers) -> {
-            script.did("worker 0 acknowledges nothing, and the manager is closed meanwhile: what is not delivered has "
-                    + "failed");
+            script.did("worker 0 acknowledges nothing, and the manager is closed: what is not delivered has failed");
             workers.get(0).acknowledges(packet -> false);
             var call = manager.calls(sort(2, 1));
             workers.get(0).awaits(RawPacket.data(1, 0, 1), 1);
@@ -427,8 +425,7 @@ class Step05Mechanism {
             points = 1,
             value = "a reply with another id or from another address is ignored; one that does not fit its task is "
                     + "malformed; ERROR is a TaskFailedException",
-            why = "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into "
-                    + "a new product",
+            why = "a late reply to a call that has failed, taken for the right one, puts old rows into a new product",
             look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with "
                     + "the task's. ERROR counts with the request's id or with 0; whatever fails names its "
                     + "worker, as named says it. "
@@ -448,8 +445,7 @@ class Step05Mechanism {
             order = 13,
             points = 1,
             value = "the sort and SPA over UDP, with and without loss: right, 2k calls, 2n and n²(k + 2) elements",
-            why = "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is no other "
-                    + "call",
+            why = "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is not a call",
             look = "everything together; the message tells which case failed")
     void wholePrograms(Host host, Script script) throws IOException {
         for (String pattern : List.of("", "drop DATA 0 from M #1; drop ACK from 1 #1-2", "loss 5% seed ?")) {
@@ -464,8 +460,7 @@ class Step05Mechanism {
             points = 1,
             value = "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties "
                     + "takes 256 messages",
-            why = "an ACK is a promise; and whoever takes everything has no memory left when somebody sends without "
-                    + "end",
+            why = "an ACK is a promise; and an endpoint that takes everything has no memory left in the end",
             look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: "
                     + "lastDelivered, which came sets with each message, says what is one")
     void takesWhatItHasRoomFor(Host host, Script script) throws IOException {

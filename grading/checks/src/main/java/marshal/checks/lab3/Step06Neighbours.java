@@ -75,8 +75,7 @@ class Step06Neighbours {
             points = 2,
             value = "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its "
                     + "neighbours send",
-            why = "if everybody waits for an ACK before it takes a packet, nobody ever gets one: that is a deadlock "
-                    + "of nine workers",
+            why = "if nobody takes a packet before its own ACK has come, no ACK ever comes: nine workers deadlock",
             look = "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes "
                     + "packets never waits for a delivery")
     void acknowledgesWhileItWaits(Host host, Script script) throws IOException {
@@ -133,8 +132,7 @@ class Step06Neighbours {
             }
         };
         play(host, script, exchanges, torus -> {
-            script.did("right and below are early: they send the vectors of job 78, then those of job 77, then the "
-                    + "worker gets its requests");
+            script.did("right and below are early: they send job 78's vectors, then job 77's; then come the requests");
             for (long job : new long[] {JOB + 1, JOB}) {
                 for (int round = 1; round <= rounds; round++) {
                     torus.sendsRow(job, round, (int) job, 10 + round);
@@ -178,8 +176,7 @@ class Step06Neighbours {
     void refusesWrongVectors(Host host, Script script) throws IOException {
         script.why("a row that is too short ends the rounds with an exception that nobody expects, one that is "
                         + "too long gives a wrong product")
-                .look("UdpNeighbours.exchange: another length than what was sent, of the column or of the row, is a "
-                        + "MalformedMessageException");
+                .look("UdpNeighbours.exchange: a column or row of another length is a MalformedMessageException");
         for (int[] lengths : new int[][] {{3, 2}, {2, 3}, {1, 2}, {2, 0}}) {
             var failure = new CompletableFuture<Exception>();
             play(host, script, failing(failure), torus -> {
@@ -373,8 +370,7 @@ class Step06Neighbours {
             points = 2,
             value = "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it "
                     + "leaves when the line is quiet",
-            why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its "
-                    + "message for lost",
+            why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, in vain",
             look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's "
                     + "timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData "
                     + "is when DATA was acknowledged, not when an ACK came")
@@ -394,8 +390,7 @@ class Step06Neighbours {
             points = 2,
             value = "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) "
                     + "elements",
-            why = "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is no other "
-                    + "call",
+            why = "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is not a call",
             look = "everything together; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {

@@ -66,8 +66,7 @@ class Step07Utilisation {
             value = "your own sender, in virtual time, is within 15 % of both",
             needs = "lab3.3",
             why = "a model that nobody holds against the thing is a guess",
-            look = "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay "
-                    + "and the time of the ACK")
+            look = "Utilisation, or StopAndWaitSender if it waits too long; RTT is twice the delay and the ACK's time")
     void agreesWithTheSender(Host host, Script script) {
         Lab3 lab = Lab3Student.of(host);
         byte[] message = Lab3Student.mixed(script.random(), 640_000);
@@ -99,16 +98,10 @@ class Step07Utilisation {
     }
 
     private static void message(
-            Host host,
-            Script script,
-            int bytes,
-            int payload,
-            double bytesPerSecond,
-            long roundTripMicros,
-            double expected) {
-        script.given("a message of " + bytes + " bytes, " + circumstances(payload, bytesPerSecond, roundTripMicros));
+            Host host, Script script, int bytes, int payload, double bytesPerSecond, long rtt, double expected) {
+        script.given("a message of " + bytes + " bytes, " + circumstances(payload, bytesPerSecond, rtt));
         double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)", () -> Lab3Student.of(host)
-                .messageMicros(bytes, payload, bytesPerSecond, roundTripMicros));
+                .messageMicros(bytes, payload, bytesPerSecond, rtt));
         near(script, "microseconds", came, expected, 1e-6);
     }
 

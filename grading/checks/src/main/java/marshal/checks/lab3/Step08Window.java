@@ -58,8 +58,7 @@ class Step08Window {
             order = 2,
             points = 1,
             value = "it slides on ACKs in any order; the message is delivered when none is missing",
-            why = "packets overtake each other; an ACK says of one packet that it is there, and nothing of those "
-                    + "before it",
+            why = "packets overtake each other; an ACK says that one packet is there, and nothing of those before it",
             look = "SlidingWindowSender.received; remember of each packet whether it is in flight")
     void slidesInAnyOrder(Host host, Script script) {
         SenderScene scene = scene(host, script, 3).begins(1, MESSAGE, P[0], P[1], P[2]);
@@ -119,8 +118,7 @@ class Step08Window {
             points = 1,
             value = "with a window of 1 it is stop-and-wait; a packet sent as often as allowed ends the message",
             why = "a special case that is no special case needs no code",
-            look = "SlidingWindowSender.send: nothing is left of the message before. elapsed: GAVE_UP, and nothing "
-                    + "is in flight any more")
+            look = "SlidingWindowSender.send: forget the message before. elapsed: after GAVE_UP nothing is in flight")
     void isStopAndWaitToo(Host host, Script script) {
         script.why("a peer that is dead must become an error, and not an endless wait")
                 .look("SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then "
@@ -218,8 +216,7 @@ class Step08Window {
             points = 1,
             value = "a worker with your window has three packets of its reply in flight, over a real socket",
             needs = "lab3.5",
-            why = "three packets of 63 KB are what a stock receive buffer takes; and nothing but the sender had to "
-                    + "change for it",
+            why = "three packets of 63 KB are what a stock receive buffer takes; and only the sender had to change",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Oracle.items(script.random(), 80_000);

@@ -28,8 +28,7 @@ class Step09Timer {
             order = 2,
             points = 2,
             value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
-            why = "a mean alone is exceeded by half of all the packets; with four times the variation hardly any is "
-                    + "sent in vain",
+            why = "half of all packets exceed a mean; with four times the variation hardly any is sent in vain",
             look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT, and 3 / 4 of two ints is 0")
     void followsTheRoundTrips(Host host, Script script) {
         var scene = new Scene(host, script);
@@ -71,8 +70,7 @@ class Step09Timer {
             order = 4,
             points = 1,
             value = "it is never shorter than a millisecond, and never longer than a minute",
-            why = "on a quiet loopback the formula comes to a few microseconds, and the first hiccup sends "
-                    + "everything again",
+            why = "on a quiet loopback the formula gives a few microseconds, and the first hiccup sends all again",
             look = "AdaptiveTimer; RetransmissionTimer.LEAST_MICROS and MOST_MICROS")
     void staysWithinBounds(Host host, Script script) {
         var scene = new Scene(host, script);
