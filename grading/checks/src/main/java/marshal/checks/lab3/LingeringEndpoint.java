@@ -163,12 +163,16 @@ final class LingeringEndpoint {
     private Late takesLateData(WorkerServer server, Repeated request) throws IOException {
         closing(server);
         long last = System.nanoTime();
-        boolean first = request.isAcknowledgedWithin(GAP_MILLIS);
+        RawPacket ack = request.packet.ack();
+        int acks = request.peer.count(ack);
+        request.peer.puts(request.to, request.packet);
+        boolean first = request.peer.sees(ack, acks + 1, GAP_MILLIS);
         script.did("the timeout is 200 ms; the worker is closed; M sends its request again, and once more " + GAP_MILLIS
                 + " ms later");
         LockSupport.parkNanos(last + TimeUnit.MILLISECONDS.toNanos(GAP_MILLIS) - System.nanoTime());
         boolean inTime = System.nanoTime() - last < TimeUnit.MILLISECONDS.toNanos(LONGEST_GAP_MILLIS);
-        if (request.isAcknowledgedWithin(LINGERING_MILLIS)) {
+        request.peer.puts(request.to, request.packet);
+        if (request.peer.sees(ack, acks + 2, LINGERING_MILLIS)) {
             return Late.ACKNOWLEDGED;
         }
         return first && inTime ? Late.LOST : Late.PEER_PAUSED;
@@ -228,15 +232,11 @@ final class LingeringEndpoint {
     /** A packet that a peer sends again and again. */
     private record Repeated(UdpPeer peer, InetSocketAddress to, RawPacket packet) {
 
-        boolean isAcknowledgedWithin(long millis) throws IOException {
-            int acks = peer.count(packet.ack());
-            peer.puts(to, packet);
-            return peer.sees(packet.ack(), acks + 1, millis);
-        }
-
         boolean isAcknowledged() throws IOException {
             LockSupport.parkNanos(BETWEEN_NANOS);
-            return isAcknowledgedWithin(10);
+            int acks = peer.count(packet.ack());
+            peer.puts(to, packet);
+            return peer.sees(packet.ack(), acks + 1, 10);
         }
 
         /** Sends it every few milliseconds; is one of them acknowledged that was sent so late? */

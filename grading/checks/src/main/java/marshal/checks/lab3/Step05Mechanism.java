@@ -48,11 +48,11 @@ class Step05Mechanism {
     private record FailingTask(int id, int item, String words) {}
 
     private static final List<FailingTask> FAILING = List.of(
-            new FailingTask(6, 13, "task of the next request throws an exception: \"13 brings bad luck\""),
-            new FailingTask(8, 14, "task of the next request throws an exception without a message"),
-            new FailingTask(5, 17, "task of the next request throws an OutOfMemoryError"),
-            new FailingTask(4, 18, "task of the next request throws a StackOverflowError"),
-            new FailingTask(9, 16, "result of the next request has 16,385 rows, one more than a PRODUCT can have"));
+            new FailingTask(6, 13, "the task of the next request throws an exception: \"13 brings bad luck\""),
+            new FailingTask(8, 14, "the task of the next request throws an exception without a message"),
+            new FailingTask(5, 17, "the task of the next request throws an OutOfMemoryError"),
+            new FailingTask(4, 18, "the task of the next request throws a StackOverflowError"),
+            new FailingTask(9, 16, "the result of the next request has 16,385 rows, one more than a PRODUCT can have"));
 
     @Check(
             order = 1,
@@ -177,7 +177,7 @@ class Step05Mechanism {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
             for (FailingTask task : FAILING) {
-                script.did("the " + task.words);
+                script.did(task.words);
                 manager.sends(worker, RawMessage.sort(task.id, task.item));
                 String error = manager.gets(RawMessage.ERROR, task.id).toString();
                 if (task.item == 13) {
