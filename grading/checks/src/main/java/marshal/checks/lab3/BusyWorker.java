@@ -25,6 +25,8 @@ import marshal.kit.lab3.Settings;
 final class BusyWorker {
 
     private static final int STRANGERS = 300;
+    private static final int GIVING_UP_MILLIS =
+            (int) (Settings.STOP_AND_WAIT.attempts() * Settings.STOP_AND_WAIT.timeoutMicros() / 1000);
     private static final int MOST_REQUESTS = 64;
     private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
     private static final long SLOW_MILLIS = 400;
@@ -81,7 +83,8 @@ final class BusyWorker {
             manager.sends(worker, RawMessage.sort(1, 2, 1));
             manager.getsSorted(1, 1, 2);
             script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
-            for (int i = 1; i <= 4; i++) { // each for five seconds, if it is waited for
+            int silent = script.deadlineMillis() / GIVING_UP_MILLIS + 2; // if they are waited for, M waits in vain
+            for (int i = 1; i <= silent; i++) {
                 UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
                 byte[] hello = "hello".getBytes(StandardCharsets.US_ASCII);
                 stranger.sends(worker, "\"hello\", and will not acknowledge the ERROR", hello);
