@@ -152,7 +152,7 @@ public final class Oracle {
 
         /** Requires that one call gave these tasks. */
         public void got(Script script, List<Task> expected) {
-            script.expect("the number of times that callAll was called", calls, 1);
+            script.expect("the number of times that callAll was called", calls(), 1);
             for (int worker = 0; worker < k; worker++) {
                 String place = expected.get(worker) instanceof Task.Cannon cannon
                         ? " at (" + cannon.place().row() + ", " + cannon.place().column() + ")"
