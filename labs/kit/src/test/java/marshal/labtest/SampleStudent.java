@@ -72,7 +72,8 @@ public class SampleStudent implements TestLab {
 
     private static void garble() {
         try {
-            new java.io.FileOutputStream(java.io.FileDescriptor.out).write("print me, please".getBytes());
+            new java.io.FileOutputStream(java.io.FileDescriptor.out)
+                    .write("print me, please".getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

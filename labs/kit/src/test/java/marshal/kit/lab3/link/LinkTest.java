@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class LinkTest {
 
     private static final byte[] DATA_2_3 = data(2, 3, 9, "some bytes".getBytes(StandardCharsets.UTF_8));
-    private static final byte[] DATA_2_4 = data(2, 4, 9, "more".getBytes());
+    private static final byte[] DATA_2_4 = data(2, 4, 9, "more".getBytes(StandardCharsets.UTF_8));
     private static final byte[] ACK_2_3 = ack(2, 3, 9);
 
     private final Journal journal = new Journal();
