@@ -215,7 +215,6 @@ class Step06Protocol {
         protocol.reads();
         int items = 16_000_000; // 64 MB, and within the bounds of the protocol
         int side = 4000; // again 64 MB
-        var begun = new RawMessage.Body().ints(items).ints(new int[100_000]);
         byte[] three = request(SORT, items, 1, 2, 3).withLength(4 + 4 * items);
         var body = new RawMessage.Body().ints(items).ints(new int[100_000]).bytes();
         byte[] many = new RawMessage(SORT, 7, body).withLength(4 + 4 * items);
