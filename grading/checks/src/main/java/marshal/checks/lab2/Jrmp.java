@@ -37,6 +37,7 @@ import marshal.kit.lab2.jrmp.JrmpMethods;
  */
 final class Jrmp implements Closeable {
 
+    private static final byte[] HELLO = {'J', 'R', 'M', 'I', 0, VERSION, STREAM_PROTOCOL};
     private static final byte[] REGISTRY_ID = new byte[OBJECT_NUMBER_BYTES];
 
     // In drawings.
@@ -81,11 +82,6 @@ final class Jrmp implements Closeable {
                 each = detail != null ? detail : cause == thrown ? null : cause;
             }
             return words.toString();
-        }
-
-        /** Whether the exception or one of its causes is of this class. */
-        boolean names(String className) {
-            return words().contains(className);
         }
 
         /** The classes of all exceptions in it, those that hang on others included. */
@@ -145,22 +141,18 @@ final class Jrmp implements Closeable {
         }
         var jrmp = new Jrmp(socket, script, name);
         try {
-            var hello = new ByteArrayOutputStream();
-            var data = new DataOutputStream(hello);
-            data.writeInt(MAGIC);
-            data.writeShort(VERSION);
-            data.writeByte(STREAM_PROTOCOL);
-            jrmp.out.write(hello.toByteArray());
+            jrmp.out.write(HELLO);
             int answer = jrmp.in.readUnsignedByte();
             if (answer != PROTOCOL_ACK) {
                 throw script.failure("that RMI answers at " + address, "its first byte is " + answer);
             }
             jrmp.in.readUTF(); // who we are, as the worker sees it
             jrmp.in.readInt();
-            hello.reset();
+            var own = new ByteArrayOutputStream();
+            var data = new DataOutputStream(own);
             data.writeUTF(Sockets.LOOPBACK);
             data.writeInt(0);
-            jrmp.out.write(hello.toByteArray());
+            jrmp.out.write(own.toByteArray());
             return jrmp;
         } catch (SocketTimeoutException e) {
             jrmp.close();
@@ -325,7 +317,6 @@ final class Jrmp implements Closeable {
         return recording.bytes();
     }
 
-    /** Whether the other side has closed the connection, after waiting for it. */
     boolean isClosedWithin(int millis) throws IOException {
         return Wait.forEnd(socket, in, millis);
     }

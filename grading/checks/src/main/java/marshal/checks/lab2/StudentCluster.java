@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import marshal.checks.played.Matrices;
+import marshal.checks.played.Oracle;
 import marshal.checks.run.Background;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
@@ -116,6 +118,68 @@ final class StudentCluster implements AutoCloseable {
         return start(host, script, Encoding.SERIALIZABLE, k, does, false, Sockets.DEFAULT);
     }
 
+    /** Workers behind relays that count; they do what is right. */
+    static StudentCluster counted(Host host, Script script, Encoding encoding, int k) {
+        return start(host, script, encoding, k, i -> Matrices.WORKER, true, Sockets.DEFAULT);
+    }
+
+    /** A worker without a manager. */
+    static WorkerServer serve(Host host, Script script, Worker worker) {
+        return script.run(
+                "an RmiWorker is started; its tasks are done by the checks",
+                () -> lab(host).mechanism().serve(worker, Sockets.DEFAULT));
+    }
+
+    /** A manager that has looked these workers up. */
+    static Workers manager(Lab2 lab, Script script, InetSocketAddress... workers) {
+        return manager(lab, script, Sockets.DEFAULT, workers);
+    }
+
+    static Workers manager(Lab2 lab, Script script, Sockets sockets, InetSocketAddress... workers) {
+        return script.run(
+                workers.length == 1 ? "a manager looks it up" : "a manager looks them up",
+                () -> lab.mechanism().connect(List.of(workers), sockets));
+    }
+
+    /** What a manager says that cannot look up a worker, within its own deadline. */
+    static WireException connectFails(Lab2 lab, Script script, InetSocketAddress worker, Sockets sockets) {
+        Mechanism mechanism = lab.mechanism(); // now: a process that starts takes its time on a busy machine
+        var connecting = begin("a manager looks the worker up", script, () -> {
+            mechanism.connect(List.of(worker), sockets).close();
+            return List.of();
+        });
+        return endsBadly(script, connecting, "it waits for the stub");
+    }
+
+    /** What such a call throws, within the deadline. */
+    static WireException endsBadly(Script script, CompletableFuture<List<Result>> call, String words) {
+        if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
+            throw script.silence("a WireException within the deadline");
+        }
+        return script.refused(WireException.class, words, () -> result(call));
+    }
+
+    /** What callAll throws. */
+    static <E extends Exception> E callFails(
+            Script script, Workers manager, Class<E> expected, String words, Task... tasks) {
+        return script.refused(expected, words, () -> manager.callAll(List.of(tasks)));
+    }
+
+    /** Multiplies with MCA, and holds the product and what it costs against the paper. */
+    static void countMca(Host host, Script script, Encoding encoding, Sockets sockets, int n, int k)
+            throws IOException {
+        int side = (int) Math.round(Math.sqrt(k));
+        int[][] a = Oracle.matrix(script.random(), n, n);
+        int[][] b = Oracle.matrix(script.random(), n, n);
+        script.given("MCA: a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers")
+                + ", each behind a relay that counts");
+        try (var cluster = start(host, script, encoding, k, i -> Matrices.WORKER, true, sockets)) {
+            List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
+            script.expect("a · b", Matrices.joined(results, n, side), Oracle.product(a, b));
+            cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
+        }
+    }
+
     private void serve(WorkerServer server, int index, boolean counted) throws IOException {
         servers.add(server);
         open.add(0, server);
@@ -206,6 +270,20 @@ final class StudentCluster implements AutoCloseable {
 
     WorkerServer server(int index) {
         return servers.get(index);
+    }
+
+    /** Somebody who has looked this worker up. */
+    ScriptedCaller caller(int index) throws IOException {
+        return ScriptedCaller.of(lab, script, server(index).address());
+    }
+
+    /** Another manager of the same workers. */
+    Workers anotherManager() {
+        return script.run("another manager looks them up", () -> lab.mechanism().connect(addresses(), Sockets.DEFAULT));
+    }
+
+    <E extends Exception> E callFails(Class<E> expected, String words, Task... tasks) {
+        return callFails(script, manager, expected, words, tasks);
     }
 
     Workers manager() {
