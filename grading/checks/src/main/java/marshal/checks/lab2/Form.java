@@ -16,13 +16,26 @@ final class Form {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream out = new DataOutputStream(bytes);
 
+    /** The form of a task, a result or a vector. A Cannon task has job 0. */
+    static Form of(Object value) {
+        return value instanceof Task.Sort sort
+                ? of(sort)
+                : value instanceof Task.Multiply multiply
+                        ? of(multiply)
+                        : value instanceof Task.Cannon cannon
+                                ? of(cannon)
+                                : value instanceof Result.Sorted sorted
+                                        ? of(sorted)
+                                        : value instanceof Result.Product product ? of(product) : of((Vector) value);
+    }
+
     /** {@code int version, int count | items}. */
-    static Form of(Task.Sort task) {
+    private static Form of(Task.Sort task) {
         return new Form().ints(VERSION, task.items().length).ints(task.items());
     }
 
     /** {@code int version, int rows, int inner, int columns | a | b}. */
-    static Form of(Task.Multiply task) {
+    private static Form of(Task.Multiply task) {
         return new Form()
                 .ints(VERSION, task.a().length, task.b().length, task.b().length == 0 ? 0 : task.b()[0].length)
                 .matrix(task.a())
@@ -30,17 +43,17 @@ final class Form {
     }
 
     /** {@code int version, long job, int row, int column, int side, int n, int t | a | b}; the neighbours follow as objects. */
-    static Form of(Task.Cannon task, long job) {
+    private static Form of(Task.Cannon task) {
         return new Form()
                 .ints(VERSION)
-                .longs(job)
+                .longs(0)
                 .ints(task.place().row(), task.place().column(), task.place().side(), task.n(), task.a().length)
                 .matrix(task.a())
                 .matrix(task.b());
     }
 
     /** {@code int version, long computeNanos, int count | items}. */
-    static Form of(Result.Sorted result) {
+    private static Form of(Result.Sorted result) {
         return new Form()
                 .ints(VERSION)
                 .longs(result.computeNanos())
@@ -49,7 +62,7 @@ final class Form {
     }
 
     /** {@code int version, long computeNanos, int rows, int columns | c}. */
-    static Form of(Result.Product result) {
+    private static Form of(Result.Product result) {
         return new Form()
                 .ints(VERSION)
                 .longs(result.computeNanos())
@@ -58,7 +71,7 @@ final class Form {
     }
 
     /** {@code int version, long job, int axis, int round, int count | elements}. */
-    static Form of(Vector vector) {
+    private static Form of(Vector vector) {
         return new Form()
                 .ints(VERSION)
                 .longs(vector.job())
@@ -95,17 +108,10 @@ final class Form {
     /**
      * A stream with an object of the same class as in another stream, but with this data.
      *
-     * @param like  a stream with one object that writes itself
-     * @param nulls how many nulls follow the data, as objects
+     * @param like    a stream with one object that writes itself
+     * @param objects what follows the data
      */
-    static byte[] stream(byte[] like, byte[] data, int nulls) throws IOException {
-        var objects = new byte[nulls];
-        Arrays.fill(objects, (byte) 0x70);
-        return stream(like, data, objects);
-    }
-
-    /** The same with any objects behind the data. */
-    static byte[] stream(byte[] like, byte[] data, byte[] objects) throws IOException {
+    static byte[] stream(byte[] like, byte[] data, byte... objects) throws IOException {
         var reader = ObjectStream.of(like);
         reader.next();
         var stream = new ByteArrayOutputStream();
