@@ -14,18 +14,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import marshal.checks.lab2.ScriptedWorker.Manner;
 import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
+import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 
@@ -52,6 +55,24 @@ class Step07Filter {
     private static final int LONGEST_SIDE = 16_384;
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
 
+    /**
+     * An int[] that a filter is asked about as a stream would ask it: no stream of 64 MB has to be sent.
+     *
+     * @param length     elements
+     * @param references objects before it in the stream
+     * @param bytes      bytes before it in the stream
+     */
+    private record Question(String words, long length, long references, long bytes) {}
+
+    private static final List<Question> TOO_MUCH = List.of(
+            new Question("behind 67,108,865 bytes of a stream, one more than PROTOCOL.md allows", 1, 1, MOST_BYTES + 1),
+            new Question("of 16,000,001 elements, one more than PROTOCOL.md allows", MOST_ITEMS + 1, 1, 100),
+            new Question("behind 1,000,000 other objects", 1, MANY, MANY));
+    private static final List<Question> ALLOWED = List.of(
+            new Question("of 16,000,000 elements, as many as PROTOCOL.md allows", MOST_ITEMS, 1, 100),
+            new Question("behind 67,108,864 bytes of a stream, as many as PROTOCOL.md allows", 1, 1, MOST_BYTES),
+            new Question("behind two matrices of 16,384 rows each", 1, 2 * LONGEST_SIDE + 50, 1 << 20));
+
     @Check(
             order = 1,
             points = 1,
@@ -62,7 +83,7 @@ class Step07Filter {
                     "Filters.ofArguments; an allow-list that ends with !*, given to exportObject. Only a manager reads exceptions: what they are made of "
                             + "belongs into Filters.ofAnswers alone. A check inside of execute comes too late: the object is there already")
     void refusesOtherClasses(Host host, Script script) throws IOException {
-        attacked(host, script, (stranger, worker) -> {
+        attacked(host, script, stranger -> {
             for (Object object : List.of(
                     new ArrayList<>(List.of("a")),
                     new java.util.Date(0),
@@ -71,12 +92,7 @@ class Step07Filter {
                     new IOException("boo"),
                     new Object[1],
                     new Object[1][1])) {
-                refuses(
-                        script,
-                        stranger,
-                        worker,
-                        "a " + object.getClass().getTypeName(),
-                        ObjectStream.asArgument(written(object)));
+                refuses(script, stranger, "a " + object.getClass().getTypeName(), argument(object));
             }
         });
     }
@@ -90,26 +106,23 @@ class Step07Filter {
                     "Filters; list your task, result and vector classes, or marshal.lab2.*, where nothing else is Serializable; no package with more in it than you know, such as marshal.**")
     void refusesOwnClasses(Host host, Script script) throws IOException {
         Lab2 lab = StudentCluster.lab(host);
-        try (WorkerServer server = script.run(
-                        "a worker is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
-                Jrmp manager = Jrmp.connect(server.address(), script)) {
-            Jrmp.Reference worker = manager.lookup();
-            for (String method : List.of("execute", "accept")) {
-                script.did(
-                        method.equals("execute")
-                                ? "a stranger in another process calls execute with an object whose class has a readObject"
-                                : "the stranger calls accept with it");
-                try (Jrmp stranger = Jrmp.connect(worker.address(), script)) {
-                    script.did("the stranger is told: "
-                            + stranger.call(method, worker, alarm()).words());
-                }
-                script.expect(
-                        "whether the object came to life in the worker's process",
-                        lab.stranger().wasReached(),
-                        false);
-            }
-            sorts(host, script, manager, worker);
+        try (WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
+                var stranger = ScriptedCaller.of(lab, script, server.address())) {
+            script.did("a stranger in another process calls execute with an object whose class has a readObject");
+            script.did("the stranger is told: "
+                    + stranger.callOnce("execute", alarm()).words());
+            expectAsleep(lab, script);
+            script.did("the stranger calls accept with it");
+            script.did("the stranger is told: "
+                    + stranger.callOnce("accept", alarm()).words());
+            expectAsleep(lab, script);
+            stranger.sorts(script.random().ints(3).toArray());
         }
+    }
+
+    private static void expectAsleep(Lab2 lab, Script script) {
+        boolean reached = lab.stranger().wasReached();
+        script.expect("whether the object came to life in the worker's process", reached, false);
     }
 
     @Check(
@@ -120,60 +133,29 @@ class Step07Filter {
                     "an int[] is an expected class, and 27 bytes announce one of 8 GB; small streams exist that take longer than the universe to read",
             look = "Filters.ofArguments; maxarray, maxdepth, maxrefs and maxbytes in the same pattern")
     void boundsSizes(Host host, Script script) throws IOException {
+        var rows = new int[MANY][];
+        rows[MANY - 1] = new int[0];
         var cases = new LinkedHashMap<String, byte[]>();
         cases.put(HUGE, announcing(BILLIONS));
         cases.put("an int[] of 16,000,001 elements, one more than PROTOCOL.md allows", announcing(MOST_ITEMS + 1));
         cases.put(DEEP_ARRAY, deep());
-        cases.put("sets in sets in sets, so that reading them takes ages", ObjectStream.asArgument(written(bomb())));
-        var rows = new int[MANY][];
-        rows[MANY - 1] = new int[0];
-        cases.put(
-                "an int[][] of 1,000,000 rows, 60 times as many as PROTOCOL.md allows",
-                ObjectStream.asArgument(written(rows)));
-        attacked(host, script, (stranger, worker) -> {
+        cases.put("sets in sets in sets, so that reading them takes ages", argument(bomb()));
+        cases.put("an int[][] of 1,000,000 rows, 60 times as many as PROTOCOL.md allows", argument(rows));
+        attacked(host, script, stranger -> {
             for (Map.Entry<String, byte[]> each : cases.entrySet()) {
-                refuses(script, stranger, worker, each.getKey(), each.getValue());
+                refuses(script, stranger, each.getKey(), each.getValue());
             }
         });
-        bounds(host, script, false);
+        asks(host, script, false, TOO_MUCH, false);
     }
 
-    private static void bounds(Host host, Script script, boolean answer) {
-        letsIn(
-                host,
-                script,
-                answer,
-                1,
-                1,
-                MOST_BYTES + 1,
-                false,
-                "behind 67,108,865 bytes of a stream, one more than PROTOCOL.md allows");
-        letsIn(
-                host,
-                script,
-                answer,
-                MOST_ITEMS + 1,
-                1,
-                100,
-                false,
-                "of 16,000,001 elements, one more than PROTOCOL.md allows");
-        letsIn(host, script, answer, 1, MANY, MANY, false, "behind 1,000,000 other objects");
-    }
-
-    /** The filter is asked as a stream would ask it: no stream of 64 MB has to be sent. */
-    private static void letsIn(
-            Host host,
-            Script script,
-            boolean answer,
-            long length,
-            long references,
-            long bytes,
-            boolean expected,
-            String words) {
-        script.given("the filter of Filters." + (answer ? "ofAnswers()" : "ofArguments()"));
-        boolean in = script.run("it is asked for an int[] " + words, () -> StudentCluster.lab(host)
-                .letsIn(answer, length, references, bytes));
-        script.expect("whether it lets it in", in, expected);
+    private static void asks(Host host, Script script, boolean answer, List<Question> questions, boolean expected) {
+        for (Question each : questions) {
+            script.given("the filter of Filters." + (answer ? "ofAnswers()" : "ofArguments()"));
+            boolean in = script.run("it is asked for an int[] " + each.words(), () -> StudentCluster.lab(host)
+                    .letsIn(answer, each.length(), each.references(), each.bytes()));
+            script.expect("whether it lets it in", in, expected);
+        }
     }
 
     @Check(
@@ -184,17 +166,12 @@ class Step07Filter {
             look =
                     "RmiWorker; LocateRegistry.createRegistry has a filter built in: do not replace the registry by an object of your own")
     void protectsTheRegistry(Host host, Script script) throws IOException {
-        attacked(host, script, (stranger, worker) -> {
+        attacked(host, script, stranger -> {
             script.did("a stranger asks the registry to bind a java.util.ArrayList");
-            script.expectContains(
-                    "that it is refused before it comes to life",
-                    stranger.bind("other", ObjectStream.asArgument(written(new ArrayList<>())))
-                            .words(),
-                    REFUSED);
-            try (Jrmp manager = Jrmp.connect(
-                    worker.address(), script)) { // RMI closes a connection on which it has refused something
-                script.expect("the names that are bound", manager.names(), List.of("worker"));
-            }
+            Jrmp.Reply reply = stranger.registry().bind("other", argument(new ArrayList<>()));
+            script.expectContains("that it is refused before it comes to life", reply.words(), REFUSED);
+            // by another connection: RMI has closed the one on which it has refused something
+            script.expect("the names that are bound", stranger.wire().names(), List.of("worker"));
         });
     }
 
@@ -222,28 +199,13 @@ class Step07Filter {
             refusedByFilter(script, "it is read as a result, " + encoding, () -> lab.readResult(encoding, list));
         }
         script.given("a worker that the checks play");
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run("a manager looks it up", () -> lab.mechanism()
-                        .connect(List.of(worker.address()), Sockets.DEFAULT))) {
-            var answers = new LinkedHashMap<String, byte[]>();
-            answers.put("a java.util.ArrayList", ObjectStream.asArgument(list));
-            answers.put(HUGE, announcing(BILLIONS));
-            answers.put(ALARM, alarm());
-            answers.put(DEEP_ARRAY, deep());
-            answers.put(OTHER_EXCEPTION, bare("javax.management.BadAttributeValueExpException", -3105272988410493376L));
-            for (Map.Entry<String, byte[]> answer : answers.entrySet()) {
-                script.did("it answers execute with " + answer.getKey());
-                worker.answer(answer.getValue());
-                var refusal = script.refused(
-                        WireException.class,
-                        "callAll with 1 task",
-                        () -> manager.callAll(List.of(new Task.Sort(new int[] {2, 1}))));
-                script.expectContains("a message that names the filter's " + REFUSED, refusal.getMessage(), REFUSED);
-                script.expectContains(
-                        "a message with the worker's address",
-                        refusal.getMessage(),
-                        ":" + worker.address().getPort());
-            }
+        try (var worker = ScriptedWorker.start(host, script, Manner.ANSWERS);
+                var manager = StudentCluster.manager(lab, script, worker.address())) {
+            filters(script, manager, worker, "a java.util.ArrayList", ObjectStream.asArgument(list));
+            filters(script, manager, worker, HUGE, announcing(BILLIONS));
+            filters(script, manager, worker, ALARM, alarm());
+            filters(script, manager, worker, DEEP_ARRAY, deep());
+            filters(script, manager, worker, OTHER_EXCEPTION, otherException());
             script.did("its registry answers lookup with a java.util.ArrayList");
             worker.answerLookup(ObjectStream.asArgument(list));
             var refusal = script.refused(WireException.class, "a manager looks it up", () -> lab.mechanism()
@@ -251,7 +213,17 @@ class Step07Filter {
             script.expectContains("a message that names the filter's " + REFUSED, refusal.getMessage(), REFUSED);
         }
         filtersNeighbours(host, script);
-        bounds(host, script, true);
+        asks(host, script, true, TOO_MUCH, false);
+    }
+
+    private static void filters(Script script, Workers manager, ScriptedWorker worker, String what, byte[] answer) {
+        script.did("it answers execute with " + what);
+        worker.answer(answer);
+        var task = new Task.Sort(new int[] {2, 1});
+        var refusal = StudentCluster.callFails(script, manager, WireException.class, "callAll with 1 task", task);
+        script.expectContains("a message that names the filter's " + REFUSED, refusal.getMessage(), REFUSED);
+        String port = ":" + worker.address().getPort();
+        script.expectContains("a message with the worker's address", refusal.getMessage(), port);
     }
 
     /** What accept answers is nothing but an exception: it is read all the same. */
@@ -260,15 +232,9 @@ class Step07Filter {
         script.given("4 workers, of which (0, 0) is yours; the checks play the others");
         try (WorkerServer server = script.run(
                         "worker (0, 0) is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
-                var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run("a manager looks them up", () -> lab.mechanism()
-                        .connect(
-                                List.of(
-                                        server.address(),
-                                        neighbour.address(),
-                                        neighbour.address(),
-                                        neighbour.address()),
-                                Sockets.DEFAULT))) {
+                var neighbour = ScriptedWorker.start(host, script, Manner.ANSWERS);
+                var manager = StudentCluster.manager(
+                        lab, script, server.address(), neighbour.address(), neighbour.address(), neighbour.address())) {
             neighbour.answerAccept(alarm());
             script.did("(0, 0) calls accept of its left and its upper neighbour, which throw " + ALARM);
             script.refused(
@@ -278,10 +244,7 @@ class Step07Filter {
             if (neighbour.vector(script.deadlineMillis()) == null) {
                 throw script.silence("that accept is called");
             }
-            script.expect(
-                    "whether the object came to life in the worker's process",
-                    lab.stranger().wasReached(),
-                    false);
+            expectAsleep(lab, script);
         }
     }
 
@@ -308,96 +271,59 @@ class Step07Filter {
             try (var cluster = StudentCluster.start(host, script, encoding, 1, i -> worker, false, Sockets.DEFAULT)) {
                 script.given(mechanism + "a sort of " + LONG + " items");
                 int[] items = script.random().ints(LONG).toArray();
-                script.expect(
-                        "the results",
-                        Matrices.timed(cluster.call(new Task.Sort(items))),
-                        List.of(Matrices.sorted(items)));
+                List<Result> results = Matrices.timed(cluster.call(new Task.Sort(items)));
+                script.expect("the results", results, List.of(Matrices.sorted(items)));
                 script.given(mechanism + "a has 3,000 rows");
-                script.expect(
-                        "the results",
-                        Matrices.timed(cluster.call(new Task.Multiply(new int[3000][1], new int[1][1]))),
-                        List.of(new Result.Product(new int[3000][1], Matrices.NANOS)));
+                results = Matrices.timed(cluster.call(new Task.Multiply(new int[3000][1], new int[1][1])));
+                script.expect("the results", results, List.of(new Result.Product(new int[3000][1], Matrices.NANOS)));
                 script.given(mechanism + "a task that fails");
-                var failure = script.refused(
+                var failure = cluster.callFails(
                         WireException.class,
                         "callAll with a task that throws \"13 brings bad luck\"",
-                        () -> cluster.manager().callAll(List.of(new Task.Sort(new int[] {13}))));
+                        new Task.Sort(new int[] {13}));
                 script.expectContains("a message with the reason", failure.getMessage(), "13 brings bad luck");
             }
             script.given(mechanism + "MCA with n = 4, 4 workers");
             int[][] a = Oracle.matrix(script.random(), 4, 4);
             int[][] b = Oracle.matrix(script.random(), 4, 4);
             try (var cluster = StudentCluster.start(host, script, encoding, 4, i -> worker, false, Sockets.DEFAULT)) {
-                script.expect(
-                        "a · b",
-                        Matrices.joined(cluster.call(Matrices.cannonTasks(a, b, 2)), 4, 2),
-                        Oracle.product(a, b));
+                List<Result> results = cluster.call(Matrices.cannonTasks(a, b, 2));
+                script.expect("a · b", Matrices.joined(results, 4, 2), Oracle.product(a, b));
             }
         }
-        for (boolean answer : new boolean[] {false, true}) {
-            letsIn(
-                    host,
-                    script,
-                    answer,
-                    MOST_ITEMS,
-                    1,
-                    100,
-                    true,
-                    "of 16,000,000 elements, as many as PROTOCOL.md allows");
-            letsIn(
-                    host,
-                    script,
-                    answer,
-                    1,
-                    1,
-                    MOST_BYTES,
-                    true,
-                    "behind 67,108,864 bytes of a stream, as many as PROTOCOL.md allows");
-            letsIn(
-                    host,
-                    script,
-                    answer,
-                    1,
-                    2 * LONGEST_SIDE + 50,
-                    1 << 20,
-                    true,
-                    "behind two matrices of 16,384 rows each");
-        }
+        asks(host, script, false, ALLOWED, true);
+        asks(host, script, true, ALLOWED, true);
     }
 
-    /** Who attacks, and what. */
     private interface Attack {
-        void run(Jrmp stranger, Jrmp.Reference worker) throws IOException;
+        void run(ScriptedCaller stranger) throws IOException;
     }
 
     private static void attacked(Host host, Script script, Attack attack) throws IOException {
         for (Encoding encoding : Encoding.values()) {
-            script.given("a worker of mechanism "
-                    + StudentCluster.mechanism(host, encoding).name());
-            try (WorkerServer server = script.run("it is started", () -> StudentCluster.mechanism(host, encoding)
-                            .serve(Matrices.WORKER, Sockets.DEFAULT));
-                    Jrmp stranger = Jrmp.connect(server.address(), script)) {
-                Jrmp.Reference worker = stranger.lookup();
+            Mechanism mechanism = StudentCluster.mechanism(host, encoding);
+            script.given("a worker of mechanism " + mechanism.name());
+            try (WorkerServer server =
+                            script.run("it is started", () -> mechanism.serve(Matrices.WORKER, Sockets.DEFAULT));
+                    var stranger = ScriptedCaller.of(StudentCluster.lab(host), script, server.address())) {
                 if (encoding == Encoding.SERIALIZABLE) { // the other's results are not looked into here
-                    sorts(host, script, stranger, worker);
+                    stranger.sorts(script.random().ints(3).toArray());
                 }
-                attack.run(stranger, worker);
+                attack.run(stranger);
             }
         }
     }
 
-    private static void refuses(Script script, Jrmp stranger, Jrmp.Reference worker, String what, byte[] argument)
+    private static void refuses(Script script, ScriptedCaller stranger, String what, byte[] argument)
             throws IOException {
         for (String method : List.of("execute", "accept")) {
             script.did("a stranger calls " + method + " with " + what);
-            try (Jrmp caller = Jrmp.connect(worker.address(), script)) {
-                Jrmp.Reply reply = caller.call(method, worker, argument);
-                script.expectContains(
-                        "that it is refused before it comes to life, by an " + REFUSED, reply.words(), REFUSED);
-            }
+            Jrmp.Reply reply = stranger.callOnce(method, argument);
+            script.expectContains(
+                    "that it is refused before it comes to life, by an " + REFUSED, reply.words(), REFUSED);
         }
         script.did("the worker still answers");
-        stranger.names();
+        stranger.registry().names();
     }
 
     private static void refusedByFilter(Script script, String what, java.util.concurrent.Callable<?> reading) {
@@ -405,26 +331,23 @@ class Step07Filter {
         script.expectContains("an " + REFUSED + " from the filter", refusal.toString(), REFUSED);
     }
 
-    private static void sorts(Host host, Script script, Jrmp manager, Jrmp.Reference worker) throws IOException {
-        script.did("a manager asks the worker to sort");
-        int[] items = script.random().ints(3).toArray();
-        byte[] task = ObjectStream.asArgument(
-                StudentCluster.lab(host).writeTask(Encoding.SERIALIZABLE, new Task.Sort(items)));
-        script.expect(
-                "the items that come back",
-                manager.execute(worker, task).ints(),
-                Arrays.stream(items).sorted().toArray());
+    private static byte[] argument(Object value) throws IOException {
+        return ObjectStream.asArgument(written(value));
     }
 
     private static byte[] deep() throws IOException {
         var lengths = new int[DEEP];
         Arrays.fill(lengths, 1);
-        return ObjectStream.asArgument(written(Array.newInstance(int.class, lengths)));
+        return argument(Array.newInstance(int.class, lengths));
     }
 
     /** An object of a class of the kit whose readObject leaves a trace. The class is not for the checks. */
     private static byte[] alarm() throws IOException {
         return bare("marshal.kit.lab2.Unexpected", 1);
+    }
+
+    private static byte[] otherException() throws IOException {
+        return bare("javax.management.BadAttributeValueExpException", -3105272988410493376L);
     }
 
     /** An object without fields, as far as the stream says. */
@@ -443,7 +366,7 @@ class Step07Filter {
 
     /** The argument of a call: an int[] that announces so many elements, and has none. */
     private static byte[] announcing(int elements) throws IOException {
-        byte[] argument = ObjectStream.asArgument(written(new int[0]));
+        byte[] argument = argument(new int[0]);
         ByteBuffer.wrap(argument).putInt(argument.length - Integer.BYTES, elements);
         return argument;
     }
