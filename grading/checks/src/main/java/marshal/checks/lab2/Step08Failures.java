@@ -1,23 +1,21 @@
 package marshal.checks.lab2;
 
 import static marshal.checks.run.Background.result;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import marshal.checks.lab2.ScriptedWorker.Manner;
 import marshal.checks.played.Matrices;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
-import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.checks.story.Wait;
-import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
-import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
@@ -28,7 +26,6 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Stranger;
-import org.assertj.core.api.Assertions;
 
 /** Step 8: a distributed program fails in parts. The checks play workers that vanish, say nothing, or are not there. */
 @Step(
@@ -58,13 +55,10 @@ class Step08Failures {
         try (var refusing = Sockets.DEFAULT.refusing()) {
             nobody = connectFails(host, script, (InetSocketAddress) refusing.getLocalSocketAddress());
         }
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.NOT_BOUND)) {
             script.given("a registry without a worker in it, at " + worker.address());
             String empty = connectFails(host, script, worker.address());
-            script.expectThat(
-                    "other words than where nobody listens: what happened",
-                    withoutNumbers(empty),
-                    words -> Assertions.assertThat(words).isNotEqualTo(withoutNumbers(nobody)));
+            expectOther(script, "other words than where nobody listens: what happened", empty, nobody);
         }
     }
 
@@ -78,31 +72,33 @@ class Step08Failures {
                     "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of each socket to sockets.deadlineMillis(). "
                             + "RmiManager.failed; the innermost cause says what happened, so let the message say it")
     void silentPeers(Host host, Script script) throws IOException {
-        for (var manner : List.of(ScriptedWorker.Manner.MUTE, ScriptedWorker.Manner.SILENT)) {
-            try (var worker = ScriptedWorker.start(host, script, manner)) {
-                script.given("an address where "
-                        + (manner == ScriptedWorker.Manner.MUTE
-                                ? "connections are accepted, and nothing is ever said"
-                                : "RMI's handshake is answered, and no call")
-                        + "; the deadline is " + IMPATIENT_MILLIS + " ms");
-                connectFails(host, script, worker.address());
-            }
-        }
+        String deadline = "; the deadline is " + IMPATIENT_MILLIS + " ms";
+        String mute = "an address where connections are accepted, and nothing is ever said";
+        connectFails(host, script, Manner.MUTE, mute + deadline);
+        connectFails(
+                host, script, Manner.SILENT, "an address where RMI's handshake is answered, and no call" + deadline);
         String silent;
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER)) {
-            script.given("a worker that can be looked up, and never answers execute; the deadline is "
-                    + IMPATIENT_MILLIS + " ms");
+        try (var worker = ScriptedWorker.start(host, script, Manner.SILENT_WORKER)) {
+            script.given("a worker that can be looked up, and never answers execute" + deadline);
             silent = callFails(host, script, worker);
         }
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.BREAKS)) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");
             String broken = callFails(host, script, worker);
-            String unanswered = silent;
-            script.expectThat(
-                    "other words than where no answer came in time, which were: " + unanswered,
-                    withoutNumbers(broken),
-                    words -> Assertions.assertThat(words).isNotEqualTo(withoutNumbers(unanswered)));
+            expectOther(script, "other words than where no answer came in time, which were: " + silent, broken, silent);
         }
+    }
+
+    private static void connectFails(Host host, Script script, Manner manner, String given) throws IOException {
+        try (var worker = ScriptedWorker.start(host, script, manner)) {
+            script.given(given);
+            connectFails(host, script, worker.address());
+        }
+    }
+
+    private static void expectOther(Script script, String expected, String message, String other) {
+        script.expectThat(
+                expected, withoutNumbers(message), words -> assertThat(words).isNotEqualTo(withoutNumbers(other)));
     }
 
     @Check(
@@ -114,7 +110,7 @@ class Step08Failures {
             look =
                     "RmiManager.callAll; a RemoteException from execute becomes a WireException with worker and address, but no TaskFailedException: the task may have been done")
     void vanishedWorkers(Host host, Script script) throws IOException {
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.BREAKS)) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");
             callFails(host, script, worker);
             script.expect(
@@ -126,8 +122,7 @@ class Step08Failures {
         try (var cluster = StudentCluster.start(host, script, 2, i -> Matrices.WORKER)) {
             cluster.call(sort(1), sort(2));
             script.run("worker 1 is closed", () -> cluster.server(1).close());
-            var failure = script.refused(WireException.class, "callAll with 2 tasks", () -> cluster.manager()
-                    .callAll(List.of(sort(3), sort(4))));
+            var failure = cluster.callFails(WireException.class, "callAll with 2 tasks", sort(3), sort(4));
             names(script, failure, cluster.server(1).address());
         }
     }
@@ -150,39 +145,32 @@ class Step08Failures {
         };
         script.given("2 workers");
         try (var cluster = StudentCluster.start(host, script, 2, i -> i == 1 ? worker : Matrices.WORKER)) {
-            var failed = script.refused(
+            InetSocketAddress address = cluster.server(1).address();
+            var failed = cluster.callFails(
                     TaskFailedException.class,
                     "callAll; the task of worker 1 throws \"13 brings bad luck\"",
-                    () -> cluster.manager().callAll(List.of(sort(1), sort(13))));
+                    sort(1),
+                    sort(13));
             script.expectContains("a message with the reason", failed.getMessage(), "13 brings bad luck");
-            names(script, failed, cluster.server(1).address());
-            var misfit = script.refused(
-                    MalformedMessageException.class,
-                    "callAll; worker 1 is to sort 1 item, and returns 5",
-                    () -> cluster.manager().callAll(List.of(sort(1), sort(2))));
-            names(script, misfit, cluster.server(1).address());
-            var nothing = script.refused(
-                    MalformedMessageException.class,
-                    "callAll; worker 1 gets a sort whose items are null, and refuses it",
-                    () -> cluster.manager().callAll(List.of(sort(1), sort((int[]) null))));
-            names(script, nothing, cluster.server(1).address());
+            names(script, failed, address);
+            String misfit = "callAll; worker 1 is to sort 1 item, and returns 5";
+            names(script, cluster.callFails(MalformedMessageException.class, misfit, sort(1), sort(2)), address);
+            String nothing = "callAll; worker 1 gets a sort whose items are null, and refuses it";
+            Task ofNull = sort((int[]) null);
+            names(script, cluster.callFails(MalformedMessageException.class, nothing, sort(1), ofNull), address);
         }
-        for (Object answer : new Object[] {null, "done"}) {
-            script.given(
-                    "a worker that the checks play; it answers execute with " + (answer == null ? "null" : "a String"));
-            try (var foreign = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                    Workers manager = script.run("a manager looks it up", () -> StudentCluster.lab(host)
-                            .mechanism()
-                            .connect(List.of(foreign.address()), Sockets.DEFAULT))) {
-                foreign.answer(answer == null ? new byte[] {0x70} : STRING);
-                names(
-                        script,
-                        script.refused(
-                                MalformedMessageException.class,
-                                "callAll with 1 task: what comes is no result at all",
-                                () -> manager.callAll(List.of(sort(1)))),
-                        foreign.address());
-            }
+        isNoResult(host, script, "null", ScriptedCaller.NULL);
+        isNoResult(host, script, "a String", STRING);
+    }
+
+    private static void isNoResult(Host host, Script script, String words, byte[] answer) throws IOException {
+        script.given("a worker that the checks play; it answers execute with " + words);
+        try (var foreign = ScriptedWorker.start(host, script, Manner.ANSWERS);
+                Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, foreign.address())) {
+            foreign.answer(answer);
+            String call = "callAll with 1 task: what comes is no result at all";
+            var refusal = StudentCluster.callFails(script, manager, MalformedMessageException.class, call, sort(1));
+            names(script, refusal, foreign.address());
         }
     }
 
@@ -195,24 +183,20 @@ class Step08Failures {
                     "RMI keeps connections open for another call; a worker keeps a thread and a socket for each manager that it believes to be there",
             look = "RmiManager.close and its constructor; the client factory knows every socket that it has made")
     void managerLetsGo(Host host, Script script) throws IOException {
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
+        Lab2 lab = StudentCluster.lab(host);
+        try (var worker = ScriptedWorker.start(host, script, Manner.ANSWERS)) {
             script.given("a worker that the checks play");
-            Workers manager = script.run(
-                    "a manager looks it up",
-                    () -> StudentCluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
-            script.expectThat(
-                    "that the manager has connected", worker.accepted(), accepted -> Assertions.assertThat(accepted)
-                            .isPositive());
+            Workers manager = StudentCluster.manager(lab, script, worker.address());
+            script.expectThat("that the manager has connected", worker.accepted(), accepted -> assertThat(accepted)
+                    .isPositive());
             script.run("RmiManager.close()", manager::close);
             allClosed(script, worker);
             script.run("RmiManager.close() again", manager::close);
         }
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER)) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.SILENT_WORKER)) {
             script.given(
                     "a worker that can be looked up, and never answers execute; the manager's deadline is a minute");
-            Workers manager = script.run(
-                    "a manager looks it up",
-                    () -> StudentCluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+            Workers manager = StudentCluster.manager(lab, script, worker.address());
             var call = StudentCluster.begin(manager, script, List.of(sort(1)));
             Wait.until(() -> worker.executed() > 0, script.deadlineMillis() / 2);
             script.run("RmiManager.close()", manager::close);
@@ -221,11 +205,10 @@ class Step08Failures {
             }
             script.refused(WireException.class, "it ends", () -> result(call));
         }
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.ANSWERS);
+                var empty = ScriptedWorker.start(host, script, Manner.NOT_BOUND)) {
             script.given("2 addresses: a worker that the checks play, and a registry without a worker in it");
-            script.refused(WireException.class, "a manager looks them up", () -> StudentCluster.lab(host)
-                    .mechanism()
+            script.refused(WireException.class, "a manager looks them up", () -> lab.mechanism()
                     .connect(List.of(worker.address(), empty.address()), Sockets.DEFAULT));
             allClosed(script, worker);
             allClosed(script, empty);
@@ -241,9 +224,7 @@ class Step08Failures {
             look =
                     "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close the one that your factory made, and the connections that it accepted")
     void workerFreesItsPort(Host host, Script script) throws IOException {
-        WorkerServer server = script.run(
-                "a worker is started",
-                () -> StudentCluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+        WorkerServer server = StudentCluster.serve(host, script, Matrices.WORKER);
         InetSocketAddress address = server.address();
         try (Jrmp manager = Jrmp.connect(address, script)) {
             script.did("a manager looks it up, and stays connected");
@@ -254,7 +235,7 @@ class Step08Failures {
                         "that the manager's connection is closed",
                         "it is still open after " + script.deadlineMillis() / 1000 + " s");
             }
-            if (!Wait.until(() -> refuses(address), script.deadlineMillis())) {
+            if (!Wait.until(() -> !LocalAddresses.accepts(address), script.deadlineMillis())) {
                 throw script.failure(
                         "that nobody listens at " + address + " any more", "connections are still accepted");
             }
@@ -325,30 +306,16 @@ class Step08Failures {
             look = "RmiWorker.close; the inbox has a close too, which wakes whoever waits in take")
     void endsItsWaits(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of a minute; worker (0, 0) waits for its neighbours, who send nothing");
-        var waits = new CountDownLatch(1);
-        var ended = new CountDownLatch(1);
-        var go = new CountDownLatch(1);
-        Worker worker = (task, neighbours) -> {
-            if (((Task.Cannon) task).place().index() == 0) {
-                waits.countDown();
-                try {
-                    neighbours.exchange(new Edges(new int[1], new int[1]));
-                } finally {
-                    ended.countDown();
-                }
-            }
-            Wait.on(go, 2 * script.deadlineMillis());
-            return new Result.Product(new int[1][1], 0);
-        };
-        try (var cluster = StudentCluster.start(host, script, 4, i -> worker)) {
-            var call = cluster.begin(Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
-            boolean busy = Wait.on(waits, script.deadlineMillis() / 2);
+        var scene = new TorusScene(script, List.of("waits! 1 ended!!", "go?", "go?", "go?"));
+        try (var cluster = scene.start(host, false, Sockets.DEFAULT)) {
+            var call = cluster.begin(scene.tasks());
+            boolean busy = scene.isOpenWithin("waits", script.deadlineMillis() / 2);
             if (busy) {
                 script.run("RmiWorker.close() of worker (0, 0)", cluster.server(0)::close);
             }
             int patience = script.deadlineMillis() * 2 / 5; // less than what is left for callAll
-            boolean over = Wait.on(ended, patience);
-            go.countDown();
+            boolean over = scene.isOpenWithin("ended", patience);
+            scene.open("go");
             if (!busy || !over) {
                 throw script.failure(
                         "that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
@@ -369,30 +336,16 @@ class Step08Failures {
 
     /** What its exception says. */
     private static String connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
-        Mechanism mechanism =
-                StudentCluster.lab(host).mechanism(); // now: a process that starts takes its time on a busy machine
-        var connecting = StudentCluster.begin("a manager looks the worker up", script, () -> {
-            mechanism.connect(List.of(address), IMPATIENT).close();
-            return List.of();
-        });
-        if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
-            throw script.silence("a WireException within the deadline");
-        }
-        var failure = script.refused(WireException.class, "it waits for the stub", () -> result(connecting));
+        var failure = StudentCluster.connectFails(StudentCluster.lab(host), script, address, IMPATIENT);
         names(script, failure, address);
         return failure.getMessage();
     }
 
     /** What its exception says. */
     private static String callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
-        try (Workers manager = script.run(
-                "a manager looks it up",
-                () -> StudentCluster.lab(host).mechanism().connect(List.of(worker.address()), IMPATIENT))) {
+        try (Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, IMPATIENT, worker.address())) {
             var call = StudentCluster.begin(manager, script, List.of(sort(1)));
-            if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
-                throw script.silence("a WireException within the deadline");
-            }
-            var failure = script.refused(WireException.class, "the manager waits for the result", () -> result(call));
+            var failure = StudentCluster.endsBadly(script, call, "the manager waits for the result");
             if (failure instanceof TaskFailedException) {
                 throw script.failure(
                         "a WireException", "a TaskFailedException: but the task has not failed, the wire has");
@@ -413,18 +366,6 @@ class Step08Failures {
                     "that all connections to the worker are closed",
                     worker.open() + " of " + worker.accepted() + " are still open after "
                             + script.deadlineMillis() / 1000 + " s");
-        }
-    }
-
-    private static boolean refuses(InetSocketAddress address) {
-        try {
-            new Sockets(0, IMPATIENT_MILLIS).connect(address).close();
-            return false;
-        } catch (IOException e) {
-            if (Crash.isMachines(e)) {
-                throw new UncheckedIOException(e);
-            }
-            return true;
         }
     }
 
