@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import marshal.checks.lab2.ScriptedWorker.Manner;
 import marshal.checks.played.Matrices;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -23,7 +25,9 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
+import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Encoding;
+import marshal.kit.lab2.Lab2;
 import marshal.kit.measure.Counts;
 
 /** Step 2: the manager. Its workers are the student's own; what they do with a task, and when, the checks decide. */
@@ -43,8 +47,7 @@ class Step02Manager {
             look =
                     "RmiManager: look up each worker in its registry, once, in the constructor, and keep the stub; callAll: TaskObjects.of, execute, ResultObject.result")
     void calls(Host host, Script script) throws IOException {
-        try (var cluster = StudentCluster.start(
-                host, script, Encoding.SERIALIZABLE, 1, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+        try (var cluster = StudentCluster.counted(host, script, Encoding.SERIALIZABLE, 1)) {
             for (int[] items : new int[][] {{5, 1, 4}, {Integer.MAX_VALUE, -1, 0, Integer.MIN_VALUE}}) {
                 script.expect("the results", cluster.call(new Task.Sort(items)), List.of(Matrices.sorted(items)));
             }
@@ -71,11 +74,7 @@ class Step02Manager {
             };
             try (var cluster = StudentCluster.start(host, script, k, i -> worker)) {
                 script.did("no worker returns until every worker has its task");
-                var tasks = new ArrayList<Task>();
-                for (int i = 0; i < k; i++) {
-                    tasks.add(sort(i));
-                }
-                var call = cluster.begin(tasks);
+                var call = cluster.begin(sorts(k));
                 if (!Wait.on(all, script.deadlineMillis() * 7 / 10)) {
                     throw script.failureAt(
                             script.afterLast(),
@@ -139,17 +138,13 @@ class Step02Manager {
             return Matrices.WORKER.execute(task, neighbours);
         };
         try (var cluster = StudentCluster.start(host, script, 2, i -> worker)) {
-            sorts(cluster, script, script.random().nextInt());
+            int item = script.random().nextInt(); // what is right is done: who refuses everything has refused nothing
+            List<Result> results = cluster.call(sort(item), sort(2, 1));
+            script.expect("the results", results, List.of(Matrices.sorted(item), Matrices.sorted(1, 2)));
             asked.set(0);
             for (int tasks : new int[] {1, 3, 0}) {
-                var given = new ArrayList<Task>();
-                for (int i = 0; i < tasks; i++) {
-                    given.add(sort(i));
-                }
-                script.refused(
-                        IllegalArgumentException.class,
-                        "callAll with " + tasks + " tasks for 2 workers",
-                        () -> cluster.manager().callAll(given));
+                String call = "callAll with " + tasks + " tasks for 2 workers";
+                cluster.callFails(IllegalArgumentException.class, call, sorts(tasks));
                 script.expect("workers that were asked", asked.get(), 0);
             }
         }
@@ -173,33 +168,24 @@ class Step02Manager {
                 script.expect("the results", cluster.call(sort(item)), List.of(Matrices.sorted(item)));
                 script.did("the worker is to sort 2 items, and returns "
                         + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
-                names(
-                        script,
-                        script.refused(WireException.class, "callAll with 1 task", () -> cluster.manager()
-                                .callAll(List.of(sort(2, 1)))),
-                        cluster.server(0).address());
+                callFails(script, cluster.manager(), cluster.server(0).address());
             }
         }
+        Lab2 lab = StudentCluster.lab(host);
         script.given("a worker that the checks play");
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run("a manager looks it up", () -> StudentCluster.lab(host)
-                        .mechanism()
-                        .connect(List.of(worker.address()), Sockets.DEFAULT))) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.ANSWERS);
+                var manager = StudentCluster.manager(lab, script, worker.address())) {
             script.did("it is to sort, and returns null");
-            names(
-                    script,
-                    script.refused(
-                            WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))),
-                    worker.address());
+            callFails(script, manager, worker.address());
             script.did("it is to sort, and returns a SortTask");
-            worker.answer(
-                    ObjectStream.asArgument(StudentCluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
-            names(
-                    script,
-                    script.refused(
-                            WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))),
-                    worker.address());
+            worker.answer(ScriptedCaller.argument(lab, sort(1, 2)));
+            callFails(script, manager, worker.address());
         }
+    }
+
+    private static void callFails(Script script, Workers manager, InetSocketAddress address) {
+        var failure = StudentCluster.callFails(script, manager, WireException.class, "callAll with 1 task", sort(2, 1));
+        names(script, failure, address);
     }
 
     @Check(
@@ -221,16 +207,12 @@ class Step02Manager {
         try (var cluster = StudentCluster.start(host, script, 3, i -> worker)) {
             for (int bad = 0; bad < 3; bad++) {
                 script.given("3 workers; the task of worker " + bad + " throws an exception: \"13 brings bad luck\"");
-                var tasks = new ArrayList<Task>(List.of(sort(1), sort(2), sort(3)));
-                tasks.set(bad, sort(13));
-                var failure = script.refused(WireException.class, "callAll with 3 tasks", () -> cluster.manager()
-                        .callAll(tasks));
+                Task[] tasks = {sort(1), sort(2), sort(3)};
+                tasks[bad] = sort(13);
+                var failure = cluster.callFails(WireException.class, "callAll with 3 tasks", tasks);
                 String port = ":" + cluster.server(bad).address().getPort();
-                script.expectContains(
-                        "a message with the reason and the worker's address",
-                        failure.getMessage(),
-                        "13 brings bad luck",
-                        port);
+                String expected = "a message with the reason and the worker's address";
+                script.expectContains(expected, failure.getMessage(), "13 brings bad luck", port);
                 script.expect(
                         "the results of the next call",
                         Matrices.timed(cluster.call(sort(4), sort(5), sort(6))),
@@ -244,14 +226,10 @@ class Step02Manager {
     /** A worker of yours throws nothing but a WireException; another's may. */
     private static void failsUnchecked(Host host, Script script) throws IOException {
         script.given("a worker that the checks play, whose execute throws an IllegalStateException: \"not today\"");
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run("a manager looks it up", () -> StudentCluster.lab(host)
-                        .mechanism()
-                        .connect(List.of(worker.address()), Sockets.DEFAULT))) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.ANSWERS);
+                var manager = StudentCluster.manager(StudentCluster.lab(host), script, worker.address())) {
             worker.fail(new IllegalStateException("not today"));
-            var failure = script.refused(
-                    WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1))));
-            names(script, failure, worker.address());
+            callFails(script, manager, worker.address());
         }
     }
 
@@ -289,10 +267,8 @@ class Step02Manager {
                     throw script.failure(
                             "that callAll waits for worker 1 before it throws", "it threw while worker 1 was busy");
                 }
-                names(
-                        script,
-                        script.refused(WireException.class, "worker 1 returns", () -> result(call)),
-                        cluster.server(0).address());
+                var failure = script.refused(WireException.class, "worker 1 returns", () -> result(call));
+                names(script, failure, cluster.server(0).address());
             }
         }
     }
@@ -324,24 +300,13 @@ class Step02Manager {
             script.did("the worker needs " + 3 * HASTY_MILLIS + " ms for its task");
             script.expect("the results", Matrices.timed(cluster.call(sort(2, 1))), List.of(Matrices.sorted(2, 1)));
         }
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.MUTE)) {
+        try (var worker = ScriptedWorker.start(host, script, Manner.MUTE)) {
             script.given(
                     "an address where connections are accepted, and nothing is ever said; the manager's deadline is "
                             + HASTY_MILLIS + " ms");
-            var connecting = StudentCluster.begin("a manager looks the worker up", script, () -> {
-                StudentCluster.lab(host)
-                        .mechanism()
-                        .connect(List.of(worker.address()), new Sockets(0, HASTY_MILLIS))
-                        .close();
-                return List.of();
-            });
-            if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
-                throw script.silence("a WireException within the deadline");
-            }
-            names(
-                    script,
-                    script.refused(WireException.class, "it waits for the stub", () -> result(connecting)),
-                    worker.address());
+            var hasty = new Sockets(0, HASTY_MILLIS);
+            var failure = StudentCluster.connectFails(StudentCluster.lab(host), script, worker.address(), hasty);
+            names(script, failure, worker.address());
         }
     }
 
@@ -358,20 +323,15 @@ class Step02Manager {
             int k = nk[1];
             script.given(n + " items, " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
             int[] items = script.random().ints(n).toArray();
-            try (var cluster = StudentCluster.start(
-                    host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+            try (var cluster = StudentCluster.counted(host, script, Encoding.SERIALIZABLE, k)) {
                 cluster.call(Matrices.sortTasks(items, k));
                 cluster.expectCounts("2k", "2n", Counts.ofSort(n, k));
             }
         }
     }
 
-    /** Two workers do what is right: who refuses everything has refused nothing. */
-    private static void sorts(StudentCluster cluster, Script script, int item) {
-        script.expect(
-                "the results",
-                cluster.call(sort(item), sort(2, 1)),
-                List.of(Matrices.sorted(item), Matrices.sorted(1, 2)));
+    private static Task[] sorts(int tasks) {
+        return IntStream.range(0, tasks).mapToObj(Step02Manager::sort).toArray(Task[]::new);
     }
 
     private static Task sort(int... items) {

@@ -3,7 +3,6 @@ package marshal.checks.lab2;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import marshal.checks.played.Matrices;
 import marshal.checks.played.Oracle;
@@ -13,7 +12,6 @@ import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
-import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -92,10 +90,8 @@ class Step03Serializable {
         script.given("a worker that returns a matrix of 4 x 1");
         try (var cluster = StudentCluster.start(
                 host, script, 1, i -> (task, neighbours) -> new Result.Product(new int[4][1], 0))) {
-            script.refused(
-                    WireException.class,
-                    "callAll with a of 1 x 2 and b of 2 x 4: the product is 1 x 4",
-                    () -> cluster.manager().callAll(List.of(new Task.Multiply(new int[1][2], new int[2][4]))));
+            String call = "callAll with a of 1 x 2 and b of 2 x 4: the product is 1 x 4";
+            cluster.callFails(WireException.class, call, new Task.Multiply(new int[1][2], new int[2][4]));
         }
     }
 
@@ -180,60 +176,51 @@ class Step03Serializable {
                         "the task's object is written, and read",
                         () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, fits))),
                 fits);
-        var broken = new LinkedHashMap<String, Task.Multiply>();
-        broken.put("a is 2 x 3, b is 2 x 2", new Task.Multiply(new int[2][3], new int[2][2]));
-        broken.put(
-                "a has rows of 2 and of 1 element, b is 2 x 2",
-                new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));
-        broken.put(
-                "a is 1 x 2, b has rows of 2 and of 3 elements",
-                new Task.Multiply(new int[1][2], new int[][] {{1, 2}, {3, 4, 5}}));
-        broken.put(
-                "a has rows of 2, 2 and 1 element, b is 2 x 2",
-                new Task.Multiply(new int[][] {{1, 2}, {3, 4}, {5}}, new int[2][2]));
-        broken.put(
-                "a is 1 x 2, b has a second row that is null",
-                new Task.Multiply(new int[1][2], new int[][] {{1, 2}, null}));
-        broken.put("a has a row that is null, b is 1 x 1", new Task.Multiply(new int[][] {null}, new int[1][1]));
-        broken.put("a is null, b is 1 x 1", new Task.Multiply(null, new int[1][1]));
-        broken.put("a is 1 x 1, b is null", new Task.Multiply(new int[1][1], null));
-        broken.put("a has no rows, b is null", new Task.Multiply(new int[0][], null));
-        broken.put(
-                "a has 16,385 rows without elements, one more than PROTOCOL.md allows",
-                new Task.Multiply(new int[LONGEST_SIDE + 1][0], new int[0][]));
-        broken.put(
-                "a is 1 x 1, b has 16,385 columns, one more than PROTOCOL.md allows",
-                new Task.Multiply(new int[1][1], new int[1][LONGEST_SIDE + 1]));
-        broken.forEach((words, task) -> {
-            script.given(words);
-            byte[] bytes = RemoteExceptions.written(() -> lab.writeTask(Encoding.SERIALIZABLE, task));
-            if (bytes != null) {
-                script.refused(
-                        MalformedMessageException.class,
-                        "the task's object is written, and read",
-                        () -> RemoteExceptions.orFiltered(() -> lab.readTask(Encoding.SERIALIZABLE, bytes)));
-            }
-        });
-        var products = new LinkedHashMap<String, int[][]>();
-        products.put("a product with rows of 2 and of 1 element", new int[][] {{1, 2}, {3}});
-        products.put("a product with rows of 2, 2 and 3 elements", new int[][] {{1, 2}, {3, 4}, {5, 6, 7}});
-        products.put("a product that is null", null);
-        products.put("a product with a row that is null", new int[][] {null});
-        products.put("a product with a second row that is null", new int[][] {{}, null});
-        products.put(
-                "a product of 16,385 rows without elements, one more than PROTOCOL.md allows",
-                new int[LONGEST_SIDE + 1][0]);
-        products.forEach((words, c) -> {
-            script.given(words);
+        int[][] none = {};
+        int[][] one = new int[1][1];
+        int[][] row = new int[1][2];
+        int[][] two = new int[2][2];
+        int[][] tall = new int[LONGEST_SIDE + 1][0];
+        for (Broken each : List.of(
+                product("a is 2 x 3, b is 2 x 2", new int[2][3], two),
+                product("a has rows of 2 and of 1 element, b is 2 x 2", new int[][] {{1, 2}, {3}}, two),
+                product("a is 1 x 2, b has rows of 2 and of 3 elements", row, new int[][] {{1, 2}, {3, 4, 5}}),
+                product("a has rows of 2, 2 and 1 element, b is 2 x 2", new int[][] {{1, 2}, {3, 4}, {5}}, two),
+                product("a is 1 x 2, b has a second row that is null", row, new int[][] {{1, 2}, null}),
+                product("a has a row that is null, b is 1 x 1", new int[][] {null}, one),
+                product("a is null, b is 1 x 1", null, one),
+                product("a is 1 x 1, b is null", one, null),
+                product("a has no rows, b is null", none, null),
+                product("a has 16,385 rows without elements, one more than PROTOCOL.md allows", tall, none),
+                product("b has 16,385 columns, one more than PROTOCOL.md allows", one, new int[1][LONGEST_SIDE + 1]),
+                result("a product with rows of 2 and of 1 element", new int[][] {{1, 2}, {3}}),
+                result("a product with rows of 2, 2 and 3 elements", new int[][] {{1, 2}, {3, 4}, {5, 6, 7}}),
+                result("a product that is null", null),
+                result("a product with a row that is null", new int[][] {null}),
+                result("a product with a second row that is null", new int[][] {{}, null}),
+                result("a product of 16,385 rows without elements, one more than PROTOCOL.md allows", tall))) {
+            script.given(each.words());
             byte[] bytes =
-                    RemoteExceptions.written(() -> lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(c, 0)));
+                    RemoteExceptions.written(() -> ScriptedCaller.written(lab, Encoding.SERIALIZABLE, each.value()));
             if (bytes != null) {
                 script.refused(
                         MalformedMessageException.class,
                         "its object is written, and read",
-                        () -> RemoteExceptions.orFiltered(() -> lab.readResult(Encoding.SERIALIZABLE, bytes)));
+                        () -> RemoteExceptions.orFiltered(() -> each.value() instanceof Task
+                                ? lab.readTask(Encoding.SERIALIZABLE, bytes)
+                                : lab.readResult(Encoding.SERIALIZABLE, bytes)));
             }
-        });
+        }
+    }
+
+    private record Broken(String words, Object value) {}
+
+    private static Broken product(String words, int[][] a, int[][] b) {
+        return new Broken(words, new Task.Multiply(a, b));
+    }
+
+    private static Broken result(String words, int[][] c) {
+        return new Broken(words, new Result.Product(c, 0));
     }
 
     @Check(
@@ -251,8 +238,7 @@ class Step03Serializable {
                     + ", each behind a relay that counts");
             int[][] a = Oracle.matrix(script.random(), n, n);
             int[][] b = Oracle.matrix(script.random(), n, n);
-            try (var cluster = StudentCluster.start(
-                    host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+            try (var cluster = StudentCluster.counted(host, script, Encoding.SERIALIZABLE, k)) {
                 cluster.call(Matrices.spaTasks(a, b, k));
                 cluster.expectCounts("2k", "n²(k + 2)", Counts.ofSpa(n, k));
             }
