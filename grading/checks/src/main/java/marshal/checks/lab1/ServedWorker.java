@@ -59,9 +59,9 @@ final class ServedWorker implements Closeable {
     }
 
     /** Links up twice for one job and axis, and returns the link that the worker keeps: then it has taken both. */
-    FramePeer links(String name, long job, int axis) throws IOException {
+    FramePeer links(String name, String again, long job, int axis) throws IOException {
         FramePeer one = connect(name);
-        FramePeer other = connect(name + ", once more");
+        FramePeer other = connect(again);
         one.send(RawMessage.link(job, axis));
         other.send(RawMessage.link(job, axis));
         return FramePeer.keptOf(one, other, "that a second link of the same job and axis is closed");

@@ -351,7 +351,7 @@ class Step07Worker {
     void closes(Host host, Script script) throws IOException {
         serving(host, script, (worker, manager) -> {
             manager.sorts(1, 2, 1);
-            FramePeer link = worker.links("a neighbour", 5, 0); // of a job that nobody asks for
+            FramePeer link = worker.links("a neighbour", "a neighbour", 5, 0); // of a job that nobody asks for
             script.run("SocketWorker.close()", worker::stop);
             script.run("SocketWorker.close() once more", worker::stop);
             manager.expectClosed("that the manager's connection is closed");

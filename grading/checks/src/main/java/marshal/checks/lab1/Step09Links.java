@@ -287,7 +287,7 @@ class Step09Links {
             return;
         }
         String name = (axis == 0 ? "right" : "below") + " of job " + job;
-        FramePeer kept = worker.links(name, job, axis);
+        FramePeer kept = worker.links(name, name + ", once more", job, axis);
         links.add(kept);
         if (does == Does.SENDS) {
             kept.send(RawMessage.vector(1, 3));
