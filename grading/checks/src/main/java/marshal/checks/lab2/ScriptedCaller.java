@@ -143,8 +143,12 @@ final class ScriptedCaller implements Closeable {
     /** Asks the worker to sort, which it has to do. */
     void sorts(int... items) throws IOException {
         script.did("a manager asks the worker to sort");
+        Jrmp.Reply reply = execute(new Task.Sort(items));
+        if (reply.exception()) {
+            throw script.failure("a result object", reply.words());
+        }
         int[] sorted = Arrays.stream(items).sorted().toArray();
-        script.expect("the items that come back", execute(new Task.Sort(items)).ints(), sorted);
+        script.expect("the items that come back", reply.ints(), sorted);
     }
 
     @Override
