@@ -9,7 +9,7 @@ final class ClusterRefusal {
 
     private ClusterRefusal() {}
 
-    static void by(Script script, Class<? extends RuntimeException> expected, String what, Callable<?> action) {
+    static void by(Script script, Class<? extends Exception> expected, String what, Callable<?> action) {
         script.refused(expected, what, () -> {
             try {
                 return action.call();

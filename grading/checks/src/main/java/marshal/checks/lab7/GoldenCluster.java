@@ -110,12 +110,20 @@ final class GoldenCluster {
     }
 
     /**
-     * Sets a field.
+     * Sets fields.
      *
-     * @param field its name; of an array an index
-     * @param value a float64's bits; of a reference an address, or 0
+     * @param fields their names, separated by spaces; of an array indices
+     * @param values a float64's bits; of a reference an address, or 0
      */
-    GoldenCluster set(int object, String field, long value) {
+    GoldenCluster set(int object, String fields, long... values) {
+        String[] names = fields.split(" ");
+        for (int i = 0; i < names.length; i++) {
+            setField(object, names[i], values[i]);
+        }
+        return this;
+    }
+
+    private void setField(int object, String field, long value) {
         int place = place(object, field);
         if (isArray(object) || shape(object).field(field).isReference()) {
             references.add(place);
@@ -125,7 +133,6 @@ final class GoldenCluster {
         } else {
             bytes.putInt(place, (int) value);
         }
-        return this;
     }
 
     GoldenCluster setRoot(int object) {
@@ -148,6 +155,13 @@ final class GoldenCluster {
 
     private boolean isArray(int object) {
         return shape(object).number() == REFS;
+    }
+
+    /** Which one it is: {@code cluster (0, 1) of 64 bytes}. */
+    @Override
+    public String toString() {
+        String which = kind == ISO ? "cluster (" + node() + ", " + rank() + ")" : "a cluster";
+        return which + " of " + used() + " bytes";
     }
 
     // ---- bytes --------------------------------------------------------------------------------------------------

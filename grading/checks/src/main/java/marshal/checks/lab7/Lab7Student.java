@@ -36,6 +36,19 @@ final class Lab7Student {
                 layout.relocBytes());
     }
 
+    /** This cluster has to lie there, its references shifted to that home. */
+    static void expectCluster(Script script, String what, Node node, int home, GoldenCluster cluster) {
+        expectBytes(script, what, node.dump(home), cluster.movedTo(home), cluster);
+    }
+
+    /** @param what that costs memory, such as bytes of the heap */
+    static void expectLittle(Script script, String what, long came, int most) {
+        if (came > most) {
+            throw script.failure("at most " + most + " " + what, came + " bytes");
+        }
+        script.holds();
+    }
+
     /** A cluster has to have these bytes; a difference is told by what stands there. */
     static void expectBytes(Script script, String what, byte[] came, byte[] expected, GoldenCluster marked) {
         int at = Arrays.mismatch(expected, came);

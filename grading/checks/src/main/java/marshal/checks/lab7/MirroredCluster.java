@@ -53,12 +53,20 @@ final class MirroredCluster {
     }
 
     /**
-     * Sets a field, and gets it again.
+     * Sets fields, and gets each of them again.
      *
-     * @param field a name; of an array an index
-     * @param value a float64's bits; an address
+     * @param fields their names, separated by spaces; of an array indices
+     * @param values a float64's bits; an address
      */
-    MirroredCluster set(int object, String field, long value) {
+    MirroredCluster set(int object, String fields, long... values) {
+        String[] names = fields.split(" ");
+        for (int i = 0; i < names.length; i++) {
+            setField(object, names[i], values[i]);
+        }
+        return this;
+    }
+
+    private void setField(int object, String field, long value) {
         golden.set(object, field, value);
         String came = script.run(
                 "set " + field + " of the object at " + object + " to " + shown(object, field, value) + ", and get it",
@@ -67,7 +75,6 @@ final class MirroredCluster {
                     return node.get(home(), object, field);
                 });
         script.expect(field, came, String.valueOf(value));
-        return this;
     }
 
     private String shown(int object, String field, long value) {
@@ -86,6 +93,6 @@ final class MirroredCluster {
 
     /** All bytes have to be right. */
     void expectBytes() {
-        Lab7Student.expectBytes(script, "the cluster", node.dump(home()), golden.bytes(), golden);
+        Lab7Student.expectCluster(script, "the cluster", node, home(), golden);
     }
 }

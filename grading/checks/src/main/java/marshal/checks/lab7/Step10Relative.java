@@ -6,7 +6,6 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab7.Node;
-import marshal.kit.lab7.SpaceLayout;
 
 /** Step 10: references relative to their own place. */
 @Step(
@@ -16,9 +15,7 @@ import marshal.kit.lab7.SpaceLayout;
         file = "RelativeCluster.java",
         needs = "lab7.6",
         bonus = true)
-class Step10Relative {
-
-    private static final int ME = 1;
+class Step10Relative extends NodeScenes {
 
     @Check(
             order = 1,
@@ -29,44 +26,41 @@ class Step10Relative {
                     + "own, and null stays 0. create writes kind 3, and home 0. If the root is right and a field is "
                     + "not: Thing.ref has to ask Cluster.ref and setRef (step 2)")
     void isRelative(Host host, Script script) throws Exception {
+        begins(host, script, HostileDump.LAYOUT);
         script.given(
                 "an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and Town, which "
                         + "is the root; in a relative cluster, and in another one at another address");
-        int power = script.random().nextInt();
-        int year = script.random().nextInt();
+        int power = random.nextInt();
+        int year = random.nextInt();
         GoldenCluster golden = GoldenCluster.relative();
         int engine = golden.newObject(GoldenShape.ENGINE);
         int car = golden.newObject(GoldenShape.CAR);
         int town = golden.newObject(GoldenShape.TOWN);
         int array = golden.newRefs(3);
-        golden.set(engine, "power", power).set(car, "year", year);
-        golden.set(car, "engine", engine)
-                .set(town, "north", town)
-                .set(array, "0", car)
-                .set(array, "2", town);
-        golden.setRoot(array);
-        try (Node node = Lab7Student.node(host, Step07Strangers.layout(script))) {
-            int first = build(script, node, power, year);
-            int second = build(script, node, power, year);
+        golden.set(engine, "power", power).set(car, "year engine", year, engine).set(town, "north", town);
+        golden.set(array, "0 2", car, town).setRoot(array);
+        try (Node node = Lab7Student.node(host, layout)) {
+            int first = build(node, power, year);
+            int second = build(node, power, year);
             for (int cluster : new int[] {first, second}) {
-                Lab7Student.expectBytes(
-                        script, "the cluster at " + cluster, node.dump(cluster), golden.bytes(), golden);
-                script.expect("root()", node.root(cluster), cluster + array);
+                Lab7Student.expectCluster(script, "the cluster at " + cluster, node, cluster, golden);
+                int root = cluster + array;
+                script.expect("root()", node.root(cluster), root);
                 Map<String, Integer> references = Map.of("0", cluster + car, "1", 0, "2", cluster + town);
                 references.forEach((index, address) -> script.expect(
-                        "element " + index + " of the root", node.get(cluster, cluster + array, index), "" + address));
+                        "element " + index + " of the root", node.get(cluster, root, index), "" + address));
                 script.expect("the car's engine", node.get(cluster, cluster + car, "engine"), "" + (cluster + engine));
-                ClusterRefusal.by(
-                        script, IllegalArgumentException.class, "a reference to the other cluster's car", () -> {
-                            node.set(cluster, cluster + array, "1", "" + (first + second - cluster + car));
-                            return null;
-                        });
+                String other = "" + (first + second - cluster + car);
+                script.refused(IllegalArgumentException.class, "a reference to the other cluster's car", () -> {
+                    node.set(cluster, root, "1", other);
+                    return null;
+                });
             }
         }
     }
 
     /** The same in a student's memory; its address. */
-    private static int build(Script script, Node node, int power, int year) {
+    private int build(Node node, int power, int year) {
         int cluster = script.run("RelativeCluster.create(space, 200)", () -> node.createRelative(200));
         script.expect("root() of a new one", node.root(cluster), 0);
         int engine = node.newObject(cluster, "Engine");
@@ -96,40 +90,34 @@ class Step10Relative {
                     "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. Validation.check adds the place where a "
                             + "reference stands, in 64 bits")
     void arrives(Host host, Script script) throws Exception {
-        SpaceLayout layout = Step07Strangers.layout(script);
+        begins(host, script, HostileDump.LAYOUT, SampleClusters.ROAD, SampleClusters.LINK);
         for (boolean trusting : new boolean[] {true, false}) {
             String node = trusting ? "a node that trusts" : "a node that does not trust";
-            script.given(node + ", and a relative cluster with a car and its engine, twice");
-            try (PlayedMesh mesh = Step07Strangers.mesh(host, script, layout, trusting)) {
-                GoldenCluster golden = SampleClusters.car(GoldenCluster.relative(), script.random());
+            try (NodeScene scene =
+                    scene(trusting, node + ", and a relative cluster with a car and its engine, twice")) {
+                GoldenCluster golden = car(GoldenCluster.relative());
                 for (int i = 0; i < 2; i++) {
-                    int cluster = Step07Strangers.takes(script, mesh, golden);
+                    int cluster = scene.takesAny(golden);
                     int car = cluster + 48;
-                    script.expect("root()", mesh.student(ME).root(cluster), car);
-                    script.expect("the car's engine", mesh.student(ME).get(cluster, car, "engine"), "" + (car - 16));
+                    script.expect("root()", scene.node.root(cluster), car);
+                    script.expect("the car's engine", scene.node.get(cluster, car, "engine"), "" + (car - 16));
                 }
                 script.given(node + ", and a relative cluster with a car and its engine, taken by recvReloc");
-                mesh.peer(0).send("a cluster of " + golden.used() + " bytes", golden);
-                int taken = script.run(
-                        "Exchange.recvReloc(0)", () -> mesh.student(ME).recvReloc(0));
-                Lab7Student.expectBytes(
-                        script, "the cluster there", mesh.student(ME).dump(taken), golden.bytes(), golden);
+                scene.arrive(SENDER, golden);
+                scene.moves("the cluster there", golden, scene.recvReloc(SENDER));
                 script.given(node + ", and a relative cluster of 12 objects of all classes");
-                Step07Strangers.takes(
-                        script, mesh, SampleClusters.graph(GoldenCluster.relative(), script.random(), 12));
+                scene.takesAny(SampleClusters.graph(GoldenCluster.relative(), random, 12));
                 script.given(node + ", and a relative cluster without objects");
-                Step07Strangers.takes(script, mesh, GoldenCluster.relative());
+                scene.takesAny(GoldenCluster.relative());
             }
         }
-        GoldenCluster wild = SampleClusters.car(GoldenCluster.relative(), script.random());
-        wild.set(wild.newObject(GoldenShape.CAR), "engine", 12);
+        GoldenCluster wild = wild(GoldenCluster.relative());
         wild.newObject(GoldenShape.of("77 Nobody int32 knows"));
-        script.given(
-                "a node that trusts, and a relative cluster with a dead Car whose engine is in the header, and a dead "
-                        + "object of class 77");
-        try (PlayedMesh mesh = Step07Strangers.mesh(host, script, layout, true)) {
-            Step07Strangers.takes(script, mesh, wild);
+        try (NodeScene scene =
+                trusting("a node that trusts, and a relative cluster with a dead Car whose engine is in the "
+                        + "header, and a dead object of class 77")) {
+            scene.takesAny(wild);
         }
-        Step07Strangers.refuses(host, script, layout, HostileDump.relative(layout), Step07Strangers.Receiving.values());
+        refuses(HostileDump.relative(layout), NodeScene.Receiving.values());
     }
 }

@@ -1,0 +1,215 @@
+package marshal.checks.lab7;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import marshal.checks.run.Background;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab7.Holes;
+import marshal.kit.lab7.Mesh;
+import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
+
+/** A student's node among nodes that the check plays. Each action says what is done, and expects what has to come of it. */
+final class NodeScene implements AutoCloseable {
+
+    /** A way to receive, and its words in a story. */
+    record Reception(String words, Callable<Integer> action) {}
+
+    final PlayedMesh mesh;
+    final Node node;
+    private final Script script;
+    private final SpaceLayout layout;
+    private final int me;
+    private final MemoryImage memory;
+
+    /** @param classes declarations of those that the node knows besides */
+    NodeScene(Host host, Script script, SpaceLayout layout, int me, boolean trusting, String... classes)
+            throws Exception {
+        this.script = script;
+        this.layout = layout;
+        this.me = me;
+        node = Lab7Student.of(host).node(layout, me, trusting, Sockets.DEFAULT);
+        List.of(classes).forEach(node::declare);
+        mesh = PlayedMesh.around(script, layout.nodes(), me, node);
+        memory = new MemoryImage(layout);
+    }
+
+    // ---- the node receives ----------------------------------------------------------------------------------------
+
+    /** A played node sends clusters. */
+    void arrive(int from, GoldenCluster... clusters) {
+        for (GoldenCluster cluster : clusters) {
+            mesh.peer(from).send(cluster.toString(), cluster.bytes());
+        }
+    }
+
+    Reception recvIso(int origin, int rank, int from) {
+        String words = "Exchange.recvIso(" + origin + ", " + rank + ", " + (from == Mesh.ANY ? "ANY" : from) + ")";
+        return new Reception(words, () -> node.recvIso(origin, rank, from));
+    }
+
+    Reception recvReloc(int from) {
+        return new Reception("Exchange.recvReloc(" + from + ")", () -> node.recvReloc(from));
+    }
+
+    Reception recv(int from) {
+        return new Reception("Exchange.recv(" + (from == Mesh.ANY ? "ANY" : from) + ")", () -> node.recv(from));
+    }
+
+    /** Where the cluster lies then. */
+    int runs(Reception reception) {
+        return script.run(reception.words(), reception.action());
+    }
+
+    /** A played node sends an ISO cluster, and the node takes it. */
+    void gets(int from, GoldenCluster cluster) {
+        arrive(from, cluster);
+        takes(cluster, from);
+    }
+
+    /** The node waits for an ISO cluster: then it lies at its address, and all other memory is as it was. */
+    void takes(GoldenCluster cluster, int from) {
+        takes(cluster, recvIso(cluster.node(), cluster.rank(), from));
+    }
+
+    void takes(GoldenCluster cluster, Reception reception) {
+        script.expect("the address", runs(reception), cluster.home());
+        memory.put(cluster).expect(script, node);
+    }
+
+    /** The node has a cluster whose arrival is no matter. */
+    void fills(GoldenCluster cluster) {
+        memory.put(cluster);
+    }
+
+    /** Whatever kind of cluster it is, the node has to take it. Where it lies then. */
+    int takesAny(GoldenCluster cluster) throws Exception {
+        var receiving = Background.call(() -> node.recv(0)); // more comes than buffers hold
+        arrive(0, cluster);
+        var reception = new Reception(recv(0).words(), () -> Background.result(receiving));
+        return moves("the cluster there", cluster, reception);
+    }
+
+    /** What the node receives has to be this cluster, its references shifted to the place where it lies then. */
+    int moves(String what, GoldenCluster cluster, Reception reception) {
+        int home = runs(reception);
+        expectCluster(what, home, cluster);
+        return home;
+    }
+
+    void expectCluster(String what, int home, GoldenCluster cluster) {
+        Lab7Student.expectCluster(script, what, node, home, cluster);
+    }
+
+    // ---- the node refuses -----------------------------------------------------------------------------------------
+
+    /** How a cluster that lies is received: all ways lead to the same look at it. */
+    enum Receiving {
+        ANYTHING,
+        ITS_KIND,
+        /** Nobody waits for it when it comes. */
+        KEPT
+    }
+
+    void refuses(Class<? extends Exception> expected, Reception reception) {
+        ClusterRefusal.by(
+                script,
+                expected,
+                reception.words(),
+                () -> "a cluster at " + reception.action().call());
+    }
+
+    /** Node 0 sends what has to be refused, and then what has to be taken. */
+    void refuses(HostileDump dump, Receiving way, GoldenCluster good) throws Exception {
+        script.given(dump.name() + "; but " + dump.reason()).look(dump.look());
+        mesh.peer(0).send("a cluster of " + dump.bytes().length + " bytes", dump.bytes());
+        if (way == Receiving.KEPT) {
+            arrive(0, GoldenCluster.iso(layout, 0, 1));
+            runs(recvIso(0, 1, 0));
+        }
+        Script.Action expectUnchanged = unchanged();
+        Reception itsKind = dump.isIso() ? recvIso(0, 0, 0) : recvReloc(0);
+        refuses(MalformedMessageException.class, way == Receiving.ITS_KIND ? itsKind : recv(0));
+        script.look("Exchange.readChecked and who calls it; nothing, not even the header of an empty cluster, is "
+                + "written into memory before Validation.check has returned");
+        expectUnchanged.run();
+        script.look(dump.look());
+        arrive(0, good);
+        moves("the cluster there", good, recv(0));
+    }
+
+    /** Expects, when it runs, that the memory and what is free are as they are now. */
+    Script.Action unchanged() {
+        Holes holes = node.holes();
+        byte[] before = bytes();
+        return () -> {
+            script.expect("what is free, in all and in one piece, as before", node.holes(), holes);
+            byte[] now = bytes();
+            int at = Arrays.mismatch(before, now);
+            if (at >= 0) {
+                String where = "another byte at address " + (SpaceLayout.NULL_PAGE + at) + ": ";
+                String was = ", where " + Show.bytes(before, at, 8) + " was";
+                throw script.failure("that memory is as before", where + Show.bytes(now, at, 8) + was);
+            }
+        };
+    }
+
+    private byte[] bytes() {
+        return node.memory(SpaceLayout.NULL_PAGE, layout.size() - SpaceLayout.NULL_PAGE);
+    }
+
+    void expectAllFree() {
+        var all = new Holes(layout.relocBytes(), layout.relocBytes());
+        script.expect("what is free, in all and in one piece", node.holes(), all);
+    }
+
+    /** Node 0 sends these bytes, and closes the connection. */
+    void endsAfter(byte[] bytes) throws IOException {
+        mesh.peer(0).write(bytes.length + " bytes, and closes", bytes);
+        mesh.peer(0).close();
+    }
+
+    // ---- the node sends -------------------------------------------------------------------------------------------
+
+    /** The node's next ISO cluster, which has to be of this rank. */
+    MirroredCluster creates(int rank) {
+        return MirroredCluster.iso(script, node, layout, me, rank);
+    }
+
+    /** The node sends a cluster: a frame has to carry what it has used, and the cluster to stay as it is. */
+    void sends(MirroredCluster cluster, int to) throws Exception {
+        var sent = Background.call(() -> {
+            node.send(cluster.home(), to);
+            return null;
+        });
+        script.did("send(cluster, " + to + ")");
+        mesh.during(sent, () -> expectFrame(to, cluster.golden()));
+        script.run("wait until it returns", () -> Background.result(sent));
+        cluster.expectBytes();
+    }
+
+    void expectFrame(int to, GoldenCluster cluster) {
+        byte[] came = mesh.peer(to).receive("a frame of the " + cluster.used() + " bytes that are used", me);
+        Lab7Student.expectBytes(script, "the frame's bytes", came, cluster.bytes(), cluster);
+    }
+
+    /** The node ends, and has sent nothing else. */
+    void ends(int... others) {
+        script.did("node " + me + " is closed");
+        node.close();
+        for (int other : others) {
+            mesh.peer(other).expectEnd();
+        }
+    }
+
+    @Override
+    public void close() {
+        mesh.close();
+    }
+}

@@ -1,0 +1,94 @@
+package marshal.checks.lab7;
+
+import java.util.Random;
+import marshal.checks.run.Host;
+import marshal.checks.story.Script;
+import marshal.kit.lab7.SpaceLayout;
+
+/** What a check of a node has: its layout, scenes and clusters. */
+abstract class NodeScenes {
+
+    static final int SENDER = 0;
+    static final int ME = 1; // node 0 is the one that it connects to
+
+    Host host;
+    Script script;
+    Random random;
+    SpaceLayout layout;
+    private String[] classes;
+
+    /**
+     * Begins the check.
+     *
+     * @param like    the seed makes its clusters larger
+     * @param classes declarations of those that the student's node knows besides
+     */
+    void begins(Host host, Script script, SpaceLayout like, String... classes) {
+        this.host = host;
+        this.script = script;
+        this.random = script.random();
+        this.layout = Lab7Student.like(like, random);
+        this.classes = classes;
+    }
+
+    /** Node 1 is the student's. */
+    NodeScene scene(boolean trusting, String given) throws Exception {
+        script.given(given);
+        return new NodeScene(host, script, layout, ME, trusting, classes);
+    }
+
+    NodeScene trusting(String given) throws Exception {
+        return scene(true, given);
+    }
+
+    NodeScene distrusting(String given) throws Exception {
+        return scene(false, given);
+    }
+
+    GoldenCluster iso(int node, int rank) {
+        return GoldenCluster.iso(layout, node, rank);
+    }
+
+    /** A relocatable cluster whose home is so far behind the beginning of its area. */
+    GoldenCluster at(int offset) {
+        return GoldenCluster.relocatable(layout.relocStart() + offset);
+    }
+
+    GoldenCluster car(GoldenCluster into) {
+        return SampleClusters.car(into, random);
+    }
+
+    /** A cluster of an engine, whose power tells it from others. */
+    GoldenCluster engine(int node, int rank, int power) {
+        GoldenCluster cluster = iso(node, rank);
+        int engine = cluster.newObject(GoldenShape.ENGINE);
+        return cluster.set(engine, "power", power).setRoot(engine);
+    }
+
+    GoldenCluster car(int node, int rank) {
+        return car(iso(node, rank));
+    }
+
+    /** A cluster with a dead Car whose engine is where no object can be. */
+    GoldenCluster wild(GoldenCluster into) {
+        car(into);
+        return into.set(into.newObject(GoldenShape.CAR), "engine", 12);
+    }
+
+    /** What comes from the sender has to be refused, and then to be as if it had not come. */
+    void refuses(Iterable<HostileDump> dumps, NodeScene.Receiving... ways) throws Exception {
+        GoldenCluster good = car(iso(0, 0));
+        try (NodeScene scene = distrusting("a car and its engine, from a node that is not trusted")) {
+            script.look("Exchange.readChecked; is the buffer little-endian, and what are its position and limit when "
+                    + "Validation.check gets it?");
+            scene.arrive(SENDER, good);
+            scene.runs(scene.recv(SENDER));
+            for (HostileDump dump : dumps) {
+                for (NodeScene.Receiving way : ways) {
+                    scene.refuses(dump, way, good);
+                }
+            }
+        }
+        script.look("");
+    }
+}
