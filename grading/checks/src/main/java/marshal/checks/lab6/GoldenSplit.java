@@ -76,15 +76,9 @@ final class GoldenSplit extends ObjectOutputStream {
 
     /** The number of an array's kind; -1 for anything else. */
     private static int kind(Object object) {
-        return object == null
-                ? -1
-                : ArrayKind.ALL.stream()
-                        .map(ArrayKind::java)
-                        .toList()
-                        .indexOf(
-                                object.getClass().isArray()
-                                        ? object.getClass().getComponentType().getName()
-                                        : "");
+        boolean isArray = object != null && object.getClass().isArray();
+        String java = isArray ? object.getClass().getComponentType().getName() : "";
+        return ArrayKind.ALL.stream().map(ArrayKind::java).toList().indexOf(java);
     }
 
     /** Rows of one length that is not 0, each of them seen for the first time. */

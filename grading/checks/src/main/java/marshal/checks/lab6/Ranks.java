@@ -33,14 +33,9 @@ record Ranks(
 
     /** Counted ranks that begin with init and end with finish. */
     static Ranks of(Host host, Script script, int count) {
-        return new Ranks(
-                host,
-                script,
-                count,
-                List.of("init"),
-                MpiJob.Manner.COUNTED,
-                MpiJob.Net.AS_IT_IS,
-                script.deadlineMillis());
+        var net = MpiJob.Net.AS_IT_IS;
+        var millis = script.deadlineMillis();
+        return new Ranks(host, script, count, List.of("init"), MpiJob.Manner.COUNTED, net, millis);
     }
 
     /** The same, where scenarios call init and finish by themselves. */

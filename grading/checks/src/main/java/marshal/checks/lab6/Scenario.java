@@ -53,6 +53,41 @@ final class Scenario {
         return add(rank, new Line(line, true));
     }
 
+    /** A rank sends elements of an array. */
+    Scenario sends(int rank, String block, int to, int tag) {
+        return rank(rank, "send " + block + " to " + to + " tag " + tag);
+    }
+
+    /**
+     * A rank receives elements of an array.
+     *
+     * @param name     of the array
+     * @param expected the array then
+     */
+    Scenario receives(int rank, String name, String room, Object from, Object tag, String expected) {
+        return rank(rank, name + " = recv " + room + " from " + from + " tag " + tag)
+                .comes(rank, name, expected);
+    }
+
+    Scenario receivesObject(int rank, String name, Object from, Object tag, String value) {
+        return receives(rank, name, Blocks.ROOM, from, tag, "Object[] { " + value + " }");
+    }
+
+    /** A rank sends the messages of an object byte by byte: the first one, and then the data. */
+    Scenario raw(int rank, byte[] first, int to, int tag, byte[]... data) {
+        rank(rank, "raw headers " + ObjectWire.text(first) + " to " + to + " tag " + tag);
+        for (byte[] each : data) {
+            rank(rank, "raw data " + ObjectWire.text(each) + " to " + to + " tag " + tag);
+        }
+        return this;
+    }
+
+    /** The same with what PROTOCOL.md says of a stream. */
+    Scenario raw(int rank, int to, int tag, byte[] stream) {
+        byte[] first = ObjectWire.first(stream, 0);
+        return stream.length > ObjectWire.MOST_EAGER ? raw(rank, first, to, tag, stream) : raw(rank, first, to, tag);
+    }
+
     private Scenario add(int rank, Line line) {
         while (ranks.size() <= rank) {
             ranks.add(new ArrayList<>());

@@ -34,9 +34,8 @@ class Step02ArrayMessages {
             points = 4,
             value = "arrays of eight kinds come there and back as they were",
             why = "each kind has a view of its own, and the bytes of one read as another are numbers, too",
-            look =
-                    "Buffers.put and get: each array by the view of its kind, in the buffer's order of bytes; sendBuffer and "
-                            + "recvBuffer in mpj.c")
+            look = "Buffers.put and get: each array by the view of its kind, in the buffer's order of bytes; "
+                    + "sendBuffer and recvBuffer in mpj.c")
     void eightKindsThereAndBack(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         for (ArrayKind kind : ArrayKind.ALL) {
@@ -52,17 +51,12 @@ class Step02ArrayMessages {
     private static Scenario thereAndBack(int tag, ArrayKind kind, String array, int count) {
         String there = "there" + tag;
         String back = "back" + tag;
+        String room = kind.block(kind.zeros(count), count);
         return Scenario.of(count + " elements of " + kind.java() + "[] from rank 0 to rank 1, and back")
-                .rank(
-                        0,
-                        "send " + kind.block(array, count) + " to 1 tag " + tag,
-                        back + " = recv " + kind.block(kind.zeros(count), count) + " from 1 tag " + tag)
-                .rank(
-                        1,
-                        there + " = recv " + kind.block(kind.zeros(count), count) + " from 0 tag " + tag,
-                        "send " + kind.block("$" + there, count) + " to 0 tag " + tag)
-                .comes(1, there, array)
-                .comes(0, back, array);
+                .sends(0, kind.block(array, count), 1, tag)
+                .receives(1, there, room, 0, tag, array)
+                .sends(1, kind.block("$" + there, count), 0, tag)
+                .receives(0, back, room, 1, tag, array);
     }
 
     @Check(
@@ -70,8 +64,8 @@ class Step02ArrayMessages {
             points = 3,
             value = "an offset and a count select elements at both ends; what is outside of them stays",
             why = "a part of an array is the usual message: a row, a block, a border",
-            look =
-                    "Buffers.put and get: offsets in elements; Comm.recv: only what has come is taken from the buffer; an MPJException here is Datatype.requireFits")
+            look = "Buffers.put and get: offsets in elements; Comm.recv: only what has come is taken from the "
+                    + "buffer; an MPJException here is Datatype.requireFits")
     void offsetAndCount(Host host, Script script) {
         Random random = script.random();
         var cases = new ArrayList<Scenario>();
@@ -97,22 +91,15 @@ class Step02ArrayMessages {
     /** Of an array with 1, 2, ..., into one with -1, -2, ... */
     private static Scenario part(int tag, int length, int offset, int count, int toLength, int toOffset, int room) {
         int[] to = IntStream.rangeClosed(1, toLength).map(i -> -i).toArray();
-        String before = ScenarioInputs.ints(to);
+        String before = ScenarioInputs.ints(to) + " | offset " + toOffset + " count " + room + " INT";
+        String from = ScenarioInputs.ints(IntStream.rangeClosed(1, length).toArray());
         for (int i = 0; i < count; i++) {
             to[toOffset + i] = offset + i + 1;
         }
         return Scenario.of(count + " ints from offset " + offset + " on, received from offset " + toOffset
                         + " on where " + room + " could come")
-                .rank(
-                        0,
-                        "send "
-                                + ScenarioInputs.ints(
-                                        IntStream.rangeClosed(1, length).toArray()) + " | offset " + offset + " count "
-                                + count + " INT to 1 tag " + tag)
-                .rank(
-                        1,
-                        "a" + tag + " s" + tag + " = recv " + before + " | offset " + toOffset + " count " + room
-                                + " INT from 0 tag " + tag)
+                .sends(0, from + " | offset " + offset + " count " + count + " INT", 1, tag)
+                .rank(1, "a" + tag + " s" + tag + " = recv " + before + " from 0 tag " + tag)
                 .comes(1, "a" + tag, ScenarioInputs.ints(to))
                 .comes(1, "s" + tag, "source 0 tag " + tag + " count " + count);
     }
@@ -126,19 +113,16 @@ class Step02ArrayMessages {
     void statusSaysWhatCame(Host host, Script script) {
         int tag = ScenarioInputs.tag(script);
         int ints = 1 + script.random().nextInt(5);
-        Ranks.of(host, script, 3)
-                .direct()
-                .play(
-                        Scenario.of("rank 2 sends 3 doubles; rank 0 has room for 5")
-                                .rank(2, "send double[] 1 2 3 | offset 0 count 3 DOUBLE to 0 tag 32767")
-                                .rank(0, "a0 s0 = recv double[5] | offset 0 count 5 DOUBLE from any tag 32767")
-                                .comes(0, "s0", "source 2 tag 32767 count 3"),
-                        Scenario.of("rank 1 sends nothing")
-                                .rank(1, "send long[0] | offset 0 count 0 LONG to 0 tag 0")
-                                .rank(0, "a1 s1 = recv long[5] | offset 0 count 5 LONG from 1 tag 0")
-                                .comes(0, "s1", "source 1 tag 0 count 0"),
-                        bytesAsInts(2, tag, 4 * ints + 2, "undefined"),
-                        bytesAsInts(3, tag + 1, 4 * ints, ints));
+        Scenario doubles = Scenario.of("rank 2 sends 3 doubles; rank 0 has room for 5")
+                .sends(2, "double[] 1 2 3 | offset 0 count 3 DOUBLE", 0, 32767)
+                .rank(0, "a0 s0 = recv double[5] | offset 0 count 5 DOUBLE from any tag 32767")
+                .comes(0, "s0", "source 2 tag 32767 count 3");
+        Scenario nothing = Scenario.of("rank 1 sends nothing")
+                .sends(1, "long[0] | offset 0 count 0 LONG", 0, 0)
+                .rank(0, "a1 s1 = recv long[5] | offset 0 count 5 LONG from 1 tag 0")
+                .comes(0, "s1", "source 1 tag 0 count 0");
+        Scenario part = bytesAsInts(2, tag, 4 * ints + 2, "undefined");
+        Ranks.of(host, script, 3).direct().play(doubles, nothing, part, bytesAsInts(3, tag + 1, 4 * ints, ints));
     }
 
     private static Scenario bytesAsInts(int name, int tag, int bytes, Object count) {
@@ -157,29 +141,27 @@ class Step02ArrayMessages {
     void wildcards(Host host, Script script) {
         int n = ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
-        Ranks.of(host, script, 3)
-                .direct()
-                .play(
-                        Scenario.of("rank 1 sends 4 ints with 4 tags; rank 0 takes the third first")
-                                .rank(1, one(n, tag), one(n + 10, tag + 1), one(n + 20, tag + 2), one(n + 30, tag + 3))
-                                .rank(0, take("t2", "1", tag + 2), take("t0", "1", "any"), take("t1", "any", "any"))
-                                .rank(0, take("t3", "any", tag + 3))
-                                .all(3, "barrier")
-                                .comes(0, "t2", "int[] " + (n + 20))
-                                .comes(0, "t0", "int[] " + n)
-                                .comes(0, "t1", "int[] " + (n + 10))
-                                .comes(0, "t3", "int[] " + (n + 30)),
-                        Scenario.of("ranks 1 and 2 send with the same tag; rank 0 takes that of rank 2 first")
-                                .rank(1, one(n + 50, tag + 5))
-                                .rank(2, one(n + 60, tag + 5))
-                                .rank(0, take("from2", "2", tag + 5), take("from1", "any", tag + 5))
-                                .comes(0, "from2", "int[] " + (n + 60))
-                                .comes(0, "from1", "int[] " + (n + 50)),
-                        Scenario.of("ranks 1 and 2 send at any time; rank 0 takes what comes")
-                                .rank(1, one(n + 1, tag + 6))
-                                .rank(2, one(n + 2, tag + 6))
-                                .rank(0, take("x xs", "any", tag + 6), take("y ys", "any", "any"))
-                                .comes((told, results) -> eachHasItsSource(told, results, n, tag + 6)));
+        Scenario tags = Scenario.of("rank 1 sends 4 ints with 4 tags; rank 0 takes the third first")
+                .rank(1, one(n, tag), one(n + 10, tag + 1), one(n + 20, tag + 2), one(n + 30, tag + 3))
+                .rank(0, take("t2", "1", tag + 2), take("t0", "1", "any"), take("t1", "any", "any"))
+                .rank(0, take("t3", "any", tag + 3))
+                .all(3, "barrier")
+                .comes(0, "t2", "int[] " + (n + 20))
+                .comes(0, "t0", "int[] " + n)
+                .comes(0, "t1", "int[] " + (n + 10))
+                .comes(0, "t3", "int[] " + (n + 30));
+        Scenario sources = Scenario.of("ranks 1 and 2 send with the same tag; rank 0 takes that of rank 2 first")
+                .rank(1, one(n + 50, tag + 5))
+                .rank(2, one(n + 60, tag + 5))
+                .rank(0, take("from2", "2", tag + 5), take("from1", "any", tag + 5))
+                .comes(0, "from2", "int[] " + (n + 60))
+                .comes(0, "from1", "int[] " + (n + 50));
+        Scenario anything = Scenario.of("ranks 1 and 2 send at any time; rank 0 takes what comes")
+                .rank(1, one(n + 1, tag + 6))
+                .rank(2, one(n + 2, tag + 6))
+                .rank(0, take("x xs", "any", tag + 6), take("y ys", "any", "any"))
+                .comes((told, results) -> eachHasItsSource(told, results, n, tag + 6));
+        Ranks.of(host, script, 3).direct().play(tags, sources, anything);
     }
 
     private static String one(int element, int tag) {
@@ -195,11 +177,10 @@ class Step02ArrayMessages {
         List<String> came =
                 List.of(values.get("x") + ", " + values.get("xs"), values.get("y") + ", " + values.get("ys"));
         String end = " tag " + tag + " count 1";
-        script.expectThat(
-                (n + 1) + " from source 1 and " + (n + 2) + " from source 2, in some order", came, both -> assertThat(
-                                both)
-                        .containsExactlyInAnyOrder(
-                                "int[] " + (n + 1) + ", source 1" + end, "int[] " + (n + 2) + ", source 2" + end));
+        String one = "int[] " + (n + 1) + ", source 1" + end;
+        String two = "int[] " + (n + 2) + ", source 2" + end;
+        String expected = (n + 1) + " from source 1 and " + (n + 2) + " from source 2, in some order";
+        script.expectThat(expected, came, both -> assertThat(both).containsExactlyInAnyOrder(one, two));
     }
 
     @Check(
@@ -254,42 +235,30 @@ class Step02ArrayMessages {
             points = 1,
             value = "no such rank, no such tag, a message that is too long: exceptions, and the next call works",
             why = "a program can only handle what it hears of",
-            look =
-                    "sendBuffer and recvBuffer in mpj.c: check, and put_status only without an exception; Comm: a loan ends in "
-                            + "every case")
+            look = "sendBuffer and recvBuffer in mpj.c: check, and put_status only without an exception; Comm: a "
+                    + "loan ends in every case")
     void mpiRefuses(Host host, Script script) {
         Scenario wrong =
                 Scenario.of("rank 0 sends to ranks and with tags that there are not, rank 1 receives from them");
         int tag = ScenarioInputs.tag(script);
         int element = ScenarioInputs.number(script);
         int nobody = ScenarioInputs.number(script);
-        for (String who : List.of(
-                "2 tag 0",
-                nobody + " tag " + tag,
-                "-2 tag 0",
-                "-1 tag 0",
-                "2147483647 tag 0",
-                "1 tag -1",
-                "1 tag -5")) {
+        String stranger = nobody + " tag " + tag;
+        for (String who :
+                List.of("2 tag 0", stranger, "-2 tag 0", "-1 tag 0", "2147483647 tag 0", "1 tag -1", "1 tag -5")) {
             wrong.refused(0, "send int[] 1 | offset 0 count 1 INT to " + who);
         }
-        for (String who : List.of("2 tag 0", nobody + " tag " + tag, "-2 tag 0", "0 tag -5")) {
+        for (String who : List.of("2 tag 0", stranger, "-2 tag 0", "0 tag -5")) {
             wrong.refused(1, "recv int[] 1 | offset 0 count 1 INT from " + who);
         }
-        Ranks.of(host, script, 2)
-                .direct()
-                .checked()
-                .play(
-                        wrong,
-                        Scenario.of("rank 0 sends 3 ints, and then 1; rank 1 has room for 2")
-                                .rank(
-                                        0,
-                                        "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag " + tag,
-                                        "send int[] " + element + " | offset 0 count 1 INT to 1 tag " + tag)
-                                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
-                                .rank(1, "a s = recv int[2] | offset 0 count 2 INT from any tag any")
-                                .comes(1, "a", "int[] " + element + " 0")
-                                .comes(1, "s", "source 0 tag " + tag + " count 1"));
+        Scenario tooLong = Scenario.of("rank 0 sends 3 ints, and then 1; rank 1 has room for 2")
+                .sends(0, Blocks.ints("int[] 1 2 3", 3), 1, tag)
+                .sends(0, Blocks.number(element), 1, tag)
+                .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
+                .rank(1, "a s = recv int[2] | offset 0 count 2 INT from any tag any")
+                .comes(1, "a", "int[] " + element + " 0")
+                .comes(1, "s", "source 0 tag " + tag + " count 1");
+        Ranks.of(host, script, 2).direct().checked().play(wrong, tooLong);
     }
 
     @Check(

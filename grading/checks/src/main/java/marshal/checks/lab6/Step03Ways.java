@@ -29,10 +29,10 @@ class Step03Ways {
             points = 3,
             value = "three ways give the same results by the same messages",
             why = "how C gets at an array is nobody's business but that of the call: the other rank must not notice",
-            look =
-                    "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each; write back as many as came, and no more")
+            look = "the functions of step 3 in mpj.c; an offset counts elements, of size_of(kind) bytes each; write "
+                    + "back as many as came, and no more")
     void threeWaysOneResult(Host host, Script script) {
-        int seed = script.random().nextInt(1000);
+        String ints = "int[" + LONG + "] seed " + script.random().nextInt(1000);
         var cases = new ArrayList<Scenario>();
         long bytes = 0;
         for (String way : WAYS) {
@@ -42,14 +42,8 @@ class Step03Ways {
             }
             int tag = cases.size();
             cases.add(Scenario.of(LONG + " ints, by way " + way)
-                    .rank(
-                            0,
-                            "send int[" + LONG + "] seed " + seed + " | offset 0 count " + LONG + " INT to 1 tag "
-                                    + tag)
-                    .rank(
-                            1,
-                            "a" + tag + " = recv int[" + LONG + "] | offset 0 count " + LONG + " INT from 0 tag " + tag)
-                    .comes(1, "a" + tag, "int[" + LONG + "] seed " + seed));
+                    .sends(0, Blocks.ints(ints, LONG), 1, tag)
+                    .receives(1, "a" + tag, Blocks.ints("int[" + LONG + "]", LONG), 0, tag, ints));
             bytes += (long) LONG * Integer.BYTES;
         }
         Ranks.of(host, script, 2)
@@ -64,14 +58,12 @@ class Step03Ways {
     static Scenario part(String way, int tag, ArrayKind kind) {
         String[] odd = kind.odd().split(" ");
         String before = kind.java() + "[] " + String.join(" ", List.of(odd).subList(0, ELEMENTS));
+        String room = " | offset 1 count 4 " + kind.type();
         String after = kind.java() + "[] " + String.join(" ", odd[0], odd[2], odd[3], odd[4], odd[4]);
         return Scenario.of("3 elements of " + kind.java() + "[] from offset 2 on, to offset 1, by way " + way)
                 .all(2, "way " + way)
-                .rank(0, "send " + kind.oddArray() + " | offset 2 count 3 " + kind.type() + " to 1 tag " + tag)
-                .rank(
-                        1,
-                        "a" + tag + " s" + tag + " = recv " + before + " | offset 1 count 4 " + kind.type()
-                                + " from 0 tag " + tag)
+                .sends(0, kind.oddArray() + " | offset 2 count 3 " + kind.type(), 1, tag)
+                .rank(1, "a" + tag + " s" + tag + " = recv " + before + room + " from 0 tag " + tag)
                 .comes(1, "a" + tag, after)
                 .comes(1, "s" + tag, "source 0 tag " + tag + " count 3");
     }
@@ -80,11 +72,10 @@ class Step03Ways {
             order = 2,
             points = 2,
             value = "-Xcheck:jni has nothing to say, and a short message writes back only what came",
-            why =
-                    "without checks a critical section is the array itself, and the mode of a release means nothing; on another "
-                            + "JVM it is a copy, and the mode decides what is left of it",
-            look =
-                    "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back; no call of JNI while a critical array is held, check either. set_region: as many elements as came")
+            why = "without checks a critical section is the array itself, and the mode of a release means nothing; "
+                    + "on another JVM it is a copy, and the mode decides what is left of it",
+            look = "the releases in mpj.c: JNI_ABORT drops a copy; 0 copies it back; no call of JNI while a critical "
+                    + "array is held, check either. set_region: as many elements as came")
     void usesJniRightly(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
@@ -116,8 +107,8 @@ class Step03Ways {
             value = "a receive that waits does not stop the collector",
             why = "in a critical section the collector has to wait, and with it every thread that needs memory: for a "
                     + "message that another rank sends when it likes, or never",
-            look =
-                    "Comm.bestWay, where no way is asked for: which call may have to wait? Copies of short messages cost little")
+            look = "Comm.bestWay, where no way is asked for: which call may have to wait? Copies of short messages "
+                    + "cost little")
     void collectorGoesOn(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
@@ -128,14 +119,10 @@ class Step03Ways {
                             + ", which rank 0 sends as soon as a collection in rank 1 is over, or after "
                             + PATIENCE / 1000 + " s")
                     .rank(1, "collect " + freed)
-                    .rank(
-                            1,
-                            "a" + count + " = recv int[" + count + "] | offset 0 count " + count + " INT from 0 tag "
-                                    + tag)
                     .rank(0, freed + " = seen " + freed + " " + PATIENCE)
-                    .rank(0, "send " + ints + " | offset 0 count " + count + " INT to 1 tag " + tag)
+                    .sends(0, Blocks.ints(ints, count), 1, tag)
                     .comes(0, freed, true)
-                    .comes(1, "a" + count, ints));
+                    .receives(1, "a" + count, Blocks.ints("int[" + count + "]", count), 0, tag, ints));
         }
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
     }
@@ -154,17 +141,22 @@ class Step03Ways {
         Scenario after =
                 Scenario.of("after sends and receives that failed, by each way, both ranks wait for each other in "
                         + "turn, and collect garbage meanwhile");
+        cases.add(collectInTurn(after));
+        cases.addAll(copies(script));
+        Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
+    }
+
+    /** Each rank waits for the other one, which sends when a collection in the first one is over. */
+    static Scenario collectInTurn(Scenario after) {
         for (int rank = 0; rank < 2; rank++) {
             int other = 1 - rank;
             after.rank(rank, "way direct", "collect freed" + rank)
-                    .rank(rank, "recv int[1] | offset 0 count 1 INT from " + other + " tag " + rank);
-            after.rank(other, "freed = seen freed" + rank + " " + PATIENCE)
-                    .rank(other, "send int[1] | offset 0 count 1 INT to " + rank + " tag " + rank)
+                    .rank(rank, "recv int[1] | offset 0 count 1 INT from " + other + " tag " + rank)
+                    .rank(other, "freed = seen freed" + rank + " " + PATIENCE)
+                    .sends(other, Blocks.ints("int[1]", 1), rank, rank)
                     .comes(other, "freed", true);
         }
-        cases.add(after);
-        cases.addAll(copies(script));
-        Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
+        return after;
     }
 
     /** Copies in C that are not freed make a process grow, whatever the collector does. */

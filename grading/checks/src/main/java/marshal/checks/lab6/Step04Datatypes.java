@@ -21,75 +21,55 @@ class Step04Datatypes {
     private static final int LENGTH = 16;
     private static final String COLUMN = "vector(3, 1, 4, %s)";
 
-    private static Lab6 lab(Host host) {
-        return (Lab6) host.student().lab();
+    // This check's.
+    private Script script;
+    private Lab6 lab;
+
+    private void begins(Host host, Script script) {
+        this.script = script;
+        lab = (Lab6) host.student().lab();
     }
 
     @Check(
             order = 1,
             points = 5,
-            value =
-                    "a datatype is a list of displacements, in the order in which they are sent; its extent spans them all",
+            value = "a datatype is a list of displacements, in the order in which they are sent; its extent spans "
+                    + "them all",
             why = "both ends work with nothing but this list: a displacement that is wrong moves another element",
             look = "Datatype.indexed: for each block, for each of its elements, all displacements of the old type")
     void listsDisplacements(Host host, Script script) {
-        expectType(host, script, "Datatype.contiguous", "contiguous(3, INT)", "contiguous(1, BYTE)");
-        expectType(
-                host,
-                script,
-                "Datatype.vector: stride goes from the start of a block to that of the next",
-                "vector(3, 1, 4, FLOAT)",
-                "vector(3, 2, 4, FLOAT)");
-        expectType(
-                host,
-                script,
-                "Datatype.indexed: blocks in the order of the list, which is that of the message",
-                "indexed([1, 1], [0, 3], INT)",
-                "indexed([2, 1], [4, 0], INT)");
-        expectType(
-                host,
-                script,
-                "Datatype: a stride and a start may be negative; extent: from the least displacement, "
-                        + "which need not be the first",
-                "vector(3, 1, -1, LONG)",
-                "indexed([1, 2], [-3, 1], LONG)");
-        expectType(
-                host,
-                script,
-                "Datatype: displacements may be there twice; the list keeps both",
-                "vector(2, 3, 2, CHAR)",
-                "indexed([1, 1], [2, 2], CHAR)");
-        expectType(
-                host,
-                script,
-                "Datatype: what selects nothing has no displacements and extent 0; a block of 0 adds none",
-                "contiguous(0, INT)",
-                "vector(3, 0, 4, INT)",
-                "indexed([0, 2], [7, 1], INT)",
-                "contiguous(3, contiguous(0, INT))");
-        expectType(
-                host,
-                script,
-                "Datatype.indexed: starts and lengths count old types; one follows another at the old extent",
-                "contiguous(2, contiguous(2, INT))",
-                "indexed([2, 1], [0, 4], contiguous(2, INT))",
-                "contiguous(2, vector(2, 1, 2, DOUBLE))",
-                "vector(2, 1, 2, vector(2, 1, 3, DOUBLE))",
-                "contiguous(2, indexed([1, 1], [-2, 1], BYTE))",
-                "contiguous(2, vector(2, 1, -2, SHORT))");
+        begins(host, script);
+        script.look("Datatype.contiguous");
+        expectTypes("contiguous(3, INT)", "contiguous(1, BYTE)");
+        script.look("Datatype.vector: stride goes from the start of a block to that of the next");
+        expectTypes("vector(3, 1, 4, FLOAT)", "vector(3, 2, 4, FLOAT)");
+        script.look("Datatype.indexed: blocks in the order of the list, which is that of the message");
+        expectTypes("indexed([1, 1], [0, 3], INT)", "indexed([2, 1], [4, 0], INT)");
+        script.look("Datatype: a stride and a start may be negative; extent: from the least displacement, which need "
+                + "not be the first");
+        expectTypes("vector(3, 1, -1, LONG)", "indexed([1, 2], [-3, 1], LONG)");
+        script.look("Datatype: displacements may be there twice; the list keeps both");
+        expectTypes("vector(2, 3, 2, CHAR)", "indexed([1, 1], [2, 2], CHAR)");
+        script.look("Datatype: what selects nothing has no displacements and extent 0; a block of 0 adds none");
+        expectTypes("contiguous(0, INT)", "vector(3, 0, 4, INT)", "indexed([0, 2], [7, 1], INT)");
+        expectTypes("contiguous(3, contiguous(0, INT))");
+        script.look("Datatype.indexed: starts and lengths count old types; one follows another at the old extent");
+        expectTypes("contiguous(2, contiguous(2, INT))", "indexed([2, 1], [0, 4], contiguous(2, INT))");
+        expectTypes("contiguous(2, vector(2, 1, 2, DOUBLE))", "vector(2, 1, 2, vector(2, 1, 3, DOUBLE))");
+        expectTypes("contiguous(2, indexed([1, 1], [-2, 1], BYTE))", "contiguous(2, vector(2, 1, -2, SHORT))");
+        script.look("");
         for (int i = 0; i < RANDOM_TYPES; i++) {
-            expectType(host, script, "", randomType(script.random(), 1 + i / 7));
+            expectTypes(randomType(script.random(), 1 + i / 7));
         }
     }
 
-    private static void expectType(Host host, Script script, String look, String... types) {
+    private void expectTypes(String... types) {
         for (String type : types) {
             GoldenType golden = GoldenType.of(type);
-            script.given("the datatype " + type).look(look);
-            List<Integer> displacements =
-                    script.run("ask for its displacements", () -> lab(host).displacements(type));
+            script.given("the datatype " + type);
+            List<Integer> displacements = script.run("ask for its displacements", () -> lab.displacements(type));
             script.expect("displacements", displacements, golden.displacements());
-            int extent = script.run("ask for its extent", () -> lab(host).extent(type));
+            int extent = script.run("ask for its extent", () -> lab.extent(type));
             script.expect("the extent of displacements " + golden.displacements(), extent, golden.extent());
         }
     }
@@ -113,24 +93,23 @@ class Step04Datatypes {
             points = 4,
             value = "gather takes what a datatype selects, of eight kinds; scatter puts it there, and nowhere else",
             why = "what a datatype does not select belongs to somebody else: the other columns, the other half",
-            look =
-                    "Buffers.gather and scatter: count times, each an extent further, the displacements from the offset on; put and get, "
-                            + "of step 2: is the buffer's position behind what they have moved?")
+            look = "Buffers.gather and scatter: count times, each an extent further, the displacements from the "
+                    + "offset on; put and get, of step 2: is the buffer's position behind what they have moved?")
     void gathersAndScatters(Host host, Script script) {
+        begins(host, script);
         for (ArrayKind kind : ArrayKind.ALL) {
             String values = kind.random(LENGTH, 1 + script.random().nextInt(1000));
-            moves(host, script, kind, values, 1, 1, COLUMN);
-            moves(host, script, kind, values, 2, 3, "vector(2, 1, 3, %s)");
-            moves(host, script, kind, values, 1, 2, "indexed([2, 1], [4, 0], %s)");
-            moves(host, script, kind, values, 0, 1, "vector(3, 3, 4, %s)");
-            moves(host, script, kind, values, 5, 1, "vector(4, 1, -1, %s)");
-            moves(host, script, kind, values, 3, 1, "vector(2, 3, 2, %s)");
-            moves(host, script, kind, values, 9, 2, "contiguous(0, %s)");
+            moves(kind, values, 1, 1, COLUMN);
+            moves(kind, values, 2, 3, "vector(2, 1, 3, %s)");
+            moves(kind, values, 1, 2, "indexed([2, 1], [4, 0], %s)");
+            moves(kind, values, 0, 1, "vector(3, 3, 4, %s)");
+            moves(kind, values, 5, 1, "vector(4, 1, -1, %s)");
+            moves(kind, values, 3, 1, "vector(2, 3, 2, %s)");
+            moves(kind, values, 9, 2, "contiguous(0, %s)");
         }
     }
 
-    private static void moves(
-            Host host, Script script, ArrayKind kind, String values, int offset, int count, String pattern) {
+    private void moves(ArrayKind kind, String values, int offset, int count, String pattern) {
         String type = String.format(pattern, kind.type());
         List<Integer> indices = GoldenType.of(type).indices(offset, count);
         String block = "offset " + offset + " count " + count + " " + type;
@@ -138,7 +117,7 @@ class Step04Datatypes {
         byte[] message = NativeElements.bytes(from, indices);
 
         script.given(values + " | " + block + ", which selects the indices " + indices);
-        byte[] came = script.run("gather it", () -> lab(host).gathered(values, offset, count, type));
+        byte[] came = script.run("gather it", () -> lab.gathered(values, offset, count, type));
         script.expect("the elements' bytes", came, message);
 
         for (int elements : new int[] {indices.size(), indices.size() / 2}) {
@@ -150,7 +129,7 @@ class Step04Datatypes {
             }
             script.given("a message of " + elements + " elements, " + before + " | " + block
                     + ", which selects the indices " + indices);
-            String array = script.run("scatter it", () -> lab(host).scattered(part, before, offset, count, type));
+            String array = script.run("scatter it", () -> lab.scattered(part, before, offset, count, type));
             script.expect("the array", array, ValueText.of(expected));
         }
     }
@@ -194,8 +173,8 @@ class Step04Datatypes {
             points = 1,
             value = "both ends may see one message by different datatypes of the same base",
             why = "a column of one rank is a row of the other: nothing in the message says how it was gathered",
-            look =
-                    "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length; Datatype.requireFits: the last displacement need not be the greatest")
+            look = "Comm.recv: scatter by the receiver's own datatype, as much as came; Status.count by its length; "
+                    + "Datatype.requireFits: the last displacement need not be the greatest")
     void endsMayDiffer(Host host, Script script) {
         int[] x = ScenarioInputs.numbers(script, 12);
         String send = "send " + ScenarioInputs.ints(x) + " | offset 2 count 1 vector(3, 1, 4, INT) to 1 tag ";
@@ -222,11 +201,12 @@ class Step04Datatypes {
     @Check(
             order = 5,
             points = 2,
-            value =
-                    "nonsense is refused: counts below 0, lists of two lengths, numbers that are no int, what is not in the array",
+            value = "nonsense is refused: counts below 0, lists of two lengths, numbers that are no int, what is not "
+                    + "in the array",
             why = "an int that has overflowed is a displacement, too: of an element that nobody meant",
             look = "Datatype.vector and indexed: compute with long, and require before you allocate")
     void refusesNonsense(Host host, Script script) {
+        begins(host, script);
         int n = ScenarioInputs.number(script);
         for (String type : List.of(
                 "contiguous(-" + n + ", INT)",
@@ -244,29 +224,28 @@ class Step04Datatypes {
                 "indexed([2], [2147483647], INT)",
                 "contiguous(2, indexed([1, 1], [0, 2147483646], INT))")) {
             script.given("the datatype " + type);
-            MpjRefusal.by(script, "make it", () -> lab(host).displacements(type));
+            MpjRefusal.by(script, "make it", () -> lab.displacements(type));
         }
-        script.given("the datatype indexed([1, 1], [-2147483648, 2147483647], INT)")
-                .look(
-                        "Datatype.span: the least and the greatest displacement may be further apart than an int can say");
-        MpjRefusal.by(script, "ask for its extent", () -> lab(host)
-                .extent("indexed([1, 1], [-2147483648, 2147483647], INT)"));
-        for (String block : List.of(
-                "0 1 vector(3, 1, -1, INT)",
-                "3 1 vector(3, 1, 1, INT)",
-                "0 2 vector(2, 1, 3, INT)",
-                "0 2147483647 vector(4, 1, 1, INT)",
-                "0 65536 indexed([1, 1], [0, 65535], INT)",
-                "2147483647 1 vector(2, 1, 1, INT)",
-                "0 1 vector(3, 1, 1, FLOAT)")) {
-            String[] words = block.split(" ", 3);
-            script.given("int[5] | offset " + words[0] + " count " + words[1] + " " + words[2])
-                    .look("Datatype.requireFits: the least and the greatest index, by first, last and extent, as long");
-            MpjRefusal.by(script, "gather it", () -> lab(host)
-                    .gathered("int[5]", Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2]));
-        }
+        String apart = "indexed([1, 1], [-2147483648, 2147483647], INT)";
+        script.given("the datatype " + apart)
+                .look("Datatype.span: the least and the greatest displacement may be further apart than an int can "
+                        + "say");
+        MpjRefusal.by(script, "ask for its extent", () -> lab.extent(apart));
+        refusesToGather(0, 1, "vector(3, 1, -1, INT)");
+        refusesToGather(3, 1, "vector(3, 1, 1, INT)");
+        refusesToGather(0, 2, "vector(2, 1, 3, INT)");
+        refusesToGather(0, Integer.MAX_VALUE, "vector(4, 1, 1, INT)");
+        refusesToGather(0, 65536, "indexed([1, 1], [0, 65535], INT)");
+        refusesToGather(Integer.MAX_VALUE, 1, "vector(2, 1, 1, INT)");
+        refusesToGather(0, 1, "vector(3, 1, 1, FLOAT)");
         String fits = "int[" + (n + 1) + "]";
         script.given(fits + " | offset " + n + " count 1 vector(3, 1, -1, INT), which fits");
-        script.run("gather it", () -> lab(host).gathered(fits, n, 1, "vector(3, 1, -1, INT)"));
+        script.run("gather it", () -> lab.gathered(fits, n, 1, "vector(3, 1, -1, INT)"));
+    }
+
+    private void refusesToGather(int offset, int count, String type) {
+        script.given("int[5] | offset " + offset + " count " + count + " " + type)
+                .look("Datatype.requireFits: the least and the greatest index, by first, last and extent, as long");
+        MpjRefusal.by(script, "gather it", () -> lab.gathered("int[5]", offset, count, type));
     }
 }

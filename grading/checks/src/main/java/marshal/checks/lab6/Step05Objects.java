@@ -27,16 +27,16 @@ class Step05Objects {
     private static final int PATIENCE = 5_000; // ms
     private static final int EMPTY_ARRAY = ObjectWire.stream("byte[0]").length;
     private static final int LENGTH_OF_OBJECTS = 40; // where an Object[]'s length stands in its stream
-    private static final String ROOM = "Object[1] | offset 0 count 1 OBJECT";
+
+    private final List<Scenario> lies = new ArrayList<>(); // of check refusesLies
 
     @Check(
             order = 1,
             points = 4,
             value = "objects come as they were: null, text, chains, rings, what is shared, arrays of arrays",
             why = "to the caller an object is an element like any other: what refers to what is part of it",
-            look =
-                    "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and receive; for "
-                            + "a long one probe in mpj.c")
+            look = "Parcel.pack and read: the Object[] as a whole, by one writeObject; ObjectMessages.send and "
+                    + "receive; for a long one probe in mpj.c")
     void objectsAsTheyWere(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int seed = script.random().nextInt(1000);
@@ -63,12 +63,10 @@ class Step05Objects {
     private static Scenario there(int tag, String objects) {
         String array = "Object[] { " + objects + " }";
         int count = ((Object[]) ValueText.parse(array)).length;
+        String block = " | offset 0 count " + count + " OBJECT";
         return Scenario.of("rank 0 sends " + array)
-                .rank(0, "send " + array + " | offset 0 count " + count + " OBJECT to 1 tag " + tag)
-                .rank(
-                        1,
-                        "a" + tag + " s" + tag + " = recv Object[" + count + "] | offset 0 count " + count
-                                + " OBJECT from 0 tag " + tag)
+                .sends(0, array + block, 1, tag)
+                .rank(1, "a" + tag + " s" + tag + " = recv Object[" + count + "]" + block + " from 0 tag " + tag)
                 .comes(1, "a" + tag, array)
                 .comes(1, "s" + tag, "source 0 tag " + tag + " count " + count);
     }
@@ -91,7 +89,7 @@ class Step05Objects {
             byte[] first = ObjectWire.first(stream, 0);
             Scenario each = Scenario.of("rank 0 sends " + object + ", whose stream has " + stream.length
                             + " bytes; the kit receives byte by byte")
-                    .rank(0, "send Object[] { " + object + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                    .sends(0, Blocks.object(object), 1, tag)
                     .rank(1, "h" + tag + " = rawrecv headers 2000 from 0 tag " + tag)
                     .comes(1, "h" + tag, ObjectWire.text(first));
             bytes += first.length;
@@ -125,14 +123,10 @@ class Step05Objects {
             byte[] stream = ObjectWire.stream(object);
             cases.add(there(length, object));
             int tag = 10_000 + length;
-            Scenario scripted = Scenario.of("rank 0 sends, byte by byte, what PROTOCOL.md says of a stream of "
-                            + stream.length + " bytes")
-                    .rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag " + tag);
-            if (stream.length > ObjectWire.MOST_EAGER) {
-                scripted.rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag);
-            }
-            cases.add(scripted.rank(1, "b" + tag + " = recv " + ROOM + " from 0 tag " + tag)
-                    .comes(1, "b" + tag, "Object[] { " + object + " }"));
+            cases.add(Scenario.of("rank 0 sends, byte by byte, what PROTOCOL.md says of a stream of " + stream.length
+                            + " bytes")
+                    .raw(0, 1, tag, stream)
+                    .receivesObject(1, "b" + tag, 0, tag, object));
         }
         Ranks.of(host, script, 2)
                 .play(cases)
@@ -153,30 +147,33 @@ class Step05Objects {
         String object2 = ScenarioInputs.longObject("of rank 2", seed + 1);
         byte[] one = ObjectWire.stream(object1);
         byte[] two = ObjectWire.stream(object2);
+        String recv = " = recv " + Blocks.ROOM + " from ";
         Scenario sources = Scenario.of(
                         "a header comes from rank 1, then header and data from rank 2, then rank 1's data")
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag " + tag, "mark one")
+                .raw(1, ObjectWire.first(one, 0), 0, tag)
+                .rank(1, "mark one")
                 .rank(0, "first = seen one " + PATIENCE)
                 .rank(2, "go = seen one " + PATIENCE)
                 .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag " + tag)
-                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag " + tag, "mark two")
+                .raw(2, ObjectWire.first(two, 0), 0, tag)
+                .rank(2, "mark two")
                 .rank(0, "second = seen two " + PATIENCE)
                 .rank(1, "late = seen two " + PATIENCE)
                 .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
-                .rank(0, "a sa = recv " + ROOM + " from any tag any", "b sb = recv " + ROOM + " from any tag any")
+                .rank(0, "a sa" + recv + "any tag any", "b sb" + recv + "any tag any")
                 .comes((told, results) -> belongTogether(told, results, tag, object1, object2));
         String object3 = ScenarioInputs.longObject("with the first tag", seed + 2);
         String object4 = ScenarioInputs.longObject("with the second tag", seed + 3);
         byte[] three = ObjectWire.stream(object3);
         byte[] four = ObjectWire.stream(object4);
-        Scenario tags = Scenario.of(
-                        "headers come from rank 1 with two tags, then the data of the second tag, then those of the first")
+        Scenario tags = Scenario.of("headers come from rank 1 with two tags, then the data of the second tag, then "
+                        + "those of the first")
                 .all(4, "barrier") // who takes what comes from anybody must not see the next scenario's
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(three, 0)) + " to 0 tag " + (tag + 1))
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(four, 0)) + " to 0 tag " + (tag + 2))
+                .raw(1, ObjectWire.first(three, 0), 0, tag + 1)
+                .raw(1, ObjectWire.first(four, 0), 0, tag + 2)
                 .rank(1, "raw data " + ObjectWire.text(four) + " to 0 tag " + (tag + 2))
                 .rank(1, "raw data " + ObjectWire.text(three) + " to 0 tag " + (tag + 1))
-                .rank(0, "c sc = recv " + ROOM + " from 1 tag any", "d sd = recv " + ROOM + " from 1 tag any")
+                .rank(0, "c sc" + recv + "1 tag any", "d sd" + recv + "1 tag any")
                 .comes(0, "c", "Object[] { " + object3 + " }")
                 .comes(0, "sc", "source 1 tag " + (tag + 1) + " count 1")
                 .comes(0, "d", "Object[] { " + object4 + " }");
@@ -184,14 +181,11 @@ class Step05Objects {
                 .all(4, "barrier");
         for (int sender = 1; sender <= 3; sender++) {
             for (int i = 0; i < 4; i++) {
-                many.rank(
-                        sender,
-                        "send Object[] { " + numbered(sender, i) + " } | offset 0 count 1 OBJECT to 0 tag "
-                                + (tag + i));
+                many.sends(sender, Blocks.object(numbered(sender, i)), 0, tag + i);
             }
         }
         for (int i = 0; i < 12; i++) {
-            many.rank(0, "m" + i + " t" + i + " = recv " + ROOM + " from any tag any");
+            many.rank(0, "m" + i + " t" + i + recv + "any tag any");
         }
         many.comes((told, results) -> eachIsOfItsSender(told, results, tag));
         Ranks.of(host, script, 4).slow(PATIENCE).play(sources, tags, many);
@@ -239,36 +233,28 @@ class Step05Objects {
             why = "a header is a message, too: on the user's communicator it would be taken for 16 bytes of an array",
             look = "ObjectMessages.messages: HEADERS and DATA, never USER")
     void communicatorsOfTheirOwn(Host host, Script script) {
-        String ints = "int[4] | offset 0 count 4 INT";
+        String room = Blocks.ints("int[4]", 4);
         String first = ScenarioInputs.ints(script, 4);
         String second = ScenarioInputs.ints(script, 4);
         String object = "byte[3000] seed " + ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
-        Ranks.of(host, script, 2)
-                .direct()
-                .play(
-                        Scenario.of("rank 0 sends a short object and an array, both with one tag; rank 1 receives the "
-                                        + "array first, with any tag")
-                                .rank(0, "send Object[] { \"short\" } | offset 0 count 1 OBJECT to 1 tag " + tag)
-                                .rank(0, "send " + first + " | offset 0 count 4 INT to 1 tag " + tag, "mark sent")
-                                .rank(1, "there = seen sent " + PATIENCE)
-                                .rank(1, "a = recv " + ints + " from any tag any")
-                                .rank(1, "o = recv " + ROOM + " from any tag any")
-                                .comes(1, "a", first)
-                                .comes(1, "o", "Object[] { \"short\" }"),
-                        Scenario.of(
-                                        "rank 0 sends an array, a long object and an array; rank 1 receives the object first")
-                                .rank(0, "send " + second + " | offset 0 count 4 INT to 1 tag " + tag)
-                                .rank(0, "send Object[] { " + object + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
-                                .rank(0, "send int[] 9 9 9 9 | offset 0 count 4 INT to 1 tag " + tag)
-                                .rank(1, "p = recv " + ROOM + " from any tag any")
-                                .rank(
-                                        1,
-                                        "b = recv " + ints + " from any tag any",
-                                        "c = recv " + ints + " from any tag any")
-                                .comes(1, "p", "Object[] { " + object + " }")
-                                .comes(1, "b", second)
-                                .comes(1, "c", "int[] 9 9 9 9"));
+        Scenario arrayFirst = Scenario.of("rank 0 sends a short object and an array, both with one tag; rank 1 "
+                        + "receives the array first, with any tag")
+                .sends(0, Blocks.object("\"short\""), 1, tag)
+                .sends(0, Blocks.ints(first, 4), 1, tag)
+                .rank(0, "mark sent")
+                .rank(1, "there = seen sent " + PATIENCE)
+                .receives(1, "a", room, "any", "any", first)
+                .receivesObject(1, "o", "any", "any", "\"short\"");
+        Scenario objectFirst = Scenario.of(
+                        "rank 0 sends an array, a long object and an array; rank 1 receives the object first")
+                .sends(0, Blocks.ints(second, 4), 1, tag)
+                .sends(0, Blocks.object(object), 1, tag)
+                .sends(0, Blocks.ints("int[] 9 9 9 9", 4), 1, tag)
+                .receivesObject(1, "p", "any", "any", object)
+                .receives(1, "b", room, "any", "any", second)
+                .receives(1, "c", room, "any", "any", "int[] 9 9 9 9");
+        Ranks.of(host, script, 2).direct().play(arrayFirst, objectFirst);
     }
 
     @Check(
@@ -276,38 +262,33 @@ class Step05Objects {
             points = 1,
             value = "a datatype selects objects as it selects numbers; what there is no room for is refused",
             why = "OBJECT is a base type like INT; and who takes what he cannot keep has to say so",
-            look =
-                    "ObjectMessages.select and assign: count times, each an extent further, the displacements; an object that the array cannot hold is an MPJException")
+            look = "ObjectMessages.select and assign: count times, each an extent further, the displacements; an "
+                    + "object that the array cannot hold is an MPJException")
     void selectsObjects(Host host, Script script) {
         int[] x = ScenarioInputs.numbers(script, 6);
-        Ranks.of(host, script, 2)
-                .play(
-                        Scenario.of("rank 0 sends every second object, rank 1 puts them elsewhere")
-                                .rank(
-                                        0,
-                                        "send " + objects(x) + " | offset 1 count 1 vector(3, 1, 2, OBJECT) to 1 tag 1")
-                                .rank(
-                                        1,
-                                        "a s = recv Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT) from 0 tag 1")
-                                .comes(1, "a", objects(9, x[3], 9, x[1], 9, 9, x[5]))
-                                .comes(1, "s", "source 0 tag 1 count undefined")
-                                .refused(1, "recv Object[1] | offset 0 count 2 OBJECT from 0 tag 1")
-                                .rank(0, "send " + objects(x) + " | offset 2 count 0 OBJECT to 1 tag 2")
-                                .rank(1, "b t = recv Object[] { 9, 9 } | offset 0 count 2 OBJECT from 0 tag 2")
-                                .comes(1, "b", "Object[] { 9, 9 }")
-                                .comes(1, "t", "source 0 tag 2 count 0"),
-                        Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2")
-                                .rank(0, "send Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT to 1 tag 3")
-                                .rank(0, "send Object[] { " + x[0] + " } | offset 0 count 1 OBJECT to 1 tag 3")
-                                .refused(1, "recv Object[2] | offset 0 count 2 OBJECT from 0 tag 3")
-                                .rank(1, "c = recv Object[2] | offset 0 count 2 OBJECT from 0 tag 3")
-                                .comes(1, "c", "Object[] { " + x[0] + ", null }"),
-                        Scenario.of("rank 0 sends a text, and then an int[]; rank 1 has an int[][]")
-                                .rank(0, "send Object[] { \"text\" } | offset 0 count 1 OBJECT to 1 tag 4")
-                                .rank(0, "send Object[] { int[] 1 2 } | offset 0 count 1 OBJECT to 1 tag 4")
-                                .refused(1, "recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
-                                .rank(1, "d = recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
-                                .comes(1, "d", "int[][] { int[] 1 2 }"));
+        String apart = "Object[] { 9, 9, 9, 9, 9, 9, 9 } | offset 1 count 2 indexed([1, 1], [2, 0], OBJECT)";
+        Scenario selected = Scenario.of("rank 0 sends every second object, rank 1 puts them elsewhere")
+                .sends(0, objects(x) + " | offset 1 count 1 vector(3, 1, 2, OBJECT)", 1, 1)
+                .rank(1, "a s = recv " + apart + " from 0 tag 1")
+                .comes(1, "a", objects(9, x[3], 9, x[1], 9, 9, x[5]))
+                .comes(1, "s", "source 0 tag 1 count undefined")
+                .refused(1, "recv Object[1] | offset 0 count 2 OBJECT from 0 tag 1")
+                .sends(0, objects(x) + " | offset 2 count 0 OBJECT", 1, 2)
+                .rank(1, "b t = recv " + objects(9, 9) + " | offset 0 count 2 OBJECT from 0 tag 2")
+                .comes(1, "b", objects(9, 9))
+                .comes(1, "t", "source 0 tag 2 count 0");
+        String two = "Object[2] | offset 0 count 2 OBJECT";
+        Scenario tooMany = Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2")
+                .sends(0, "Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT", 1, 3)
+                .sends(0, Blocks.object("" + x[0]), 1, 3)
+                .refused(1, "recv " + two + " from 0 tag 3")
+                .receives(1, "c", two, 0, 3, "Object[] { " + x[0] + ", null }");
+        Scenario otherType = Scenario.of("rank 0 sends a text, and then an int[]; rank 1 has an int[][]")
+                .sends(0, Blocks.object("\"text\""), 1, 4)
+                .sends(0, Blocks.object("int[] 1 2"), 1, 4)
+                .refused(1, "recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
+                .receives(1, "d", "int[1][1] | offset 0 count 1 OBJECT", 0, 4, "int[][] { int[] 1 2 }");
+        Ranks.of(host, script, 2).play(selected, tooMany, otherType);
     }
 
     private static String objects(int... elements) {
@@ -330,8 +311,7 @@ class Step05Objects {
                 .refused(0, "send Object[] { 1, byte[3000], stranger } | offset 0 count 3" + end)
                 .refused(0, "send Object[] { sample(1, null, sample(2, stranger, null)) } | offset 0 count 1" + end)
                 .rank(0, "send Object[] { " + well + " } | offset 0 count 1" + end)
-                .rank(1, "a = recv " + ROOM + " from any tag any")
-                .comes(1, "a", "Object[] { " + well + " }");
+                .receivesObject(1, "a", "any", "any", well);
         Ranks.of(host, script, 2)
                 .play(scenario)
                 .traffic(scenario.circumstances())
@@ -345,62 +325,47 @@ class Step05Objects {
             why = "a number that came over a wire is a claim: who allocates by it can be ended by 16 bytes",
             look = "Header.get, ObjectMessages.announced and receive; Parcel.read: the filter")
     void refusesLies(Host host, Script script) {
+        int eager = ObjectWire.EAGER;
+        int arrays = ObjectWire.ARRAYS;
+        int most = Integer.MAX_VALUE;
         byte[] small = ObjectWire.stream("\"a\"");
         byte[] large = ObjectWire.stream("int[600] seed 7");
-        var cases = new ArrayList<Scenario>();
-        lie(cases, "a first message of 0 bytes", new byte[0]);
-        lie(cases, "a first message of 15 bytes", new byte[15]);
-        lie(cases, "a header of zeros", new byte[16]);
-        lie(cases, "a length of -1", ObjectWire.header(-1, 0, 0, 0));
-        lie(cases, "a length of 2147483647", ObjectWire.header(Integer.MAX_VALUE, 0, 0, 0));
-        lie(cases, "arrays of -1 bytes", ObjectWire.header(5000, -1, ObjectWire.ARRAYS, 0));
-        lie(cases, "arrays of 2147483647 bytes", ObjectWire.header(5000, Integer.MAX_VALUE, ObjectWire.ARRAYS, 0));
-        lie(cases, "a stream of 5 bytes that is not eager", ObjectWire.header(5, 0, 0, 0));
-        lie(cases, "a stream of 1,009 bytes that is eager", ObjectWire.header(1009, 0, ObjectWire.EAGER, 0));
         int length = small.length;
-        lie(cases, "flag 4, which there is not", eager(ObjectWire.header(length, 0, 5, 0), small));
-        lie(cases, "a reserved number of 1", eager(ObjectWire.header(length, 0, ObjectWire.EAGER, 1), small));
-        lie(cases, "flag ARRAYS, and no arrays", eager(ObjectWire.header(length, 0, 3, 0), small));
-        lie(cases, "arrays, and no flag ARRAYS", eager(ObjectWire.header(length, 4, ObjectWire.EAGER, 0), small));
-        lie(
-                cases,
-                "an eager stream with a byte too few",
-                eager(ObjectWire.header(length + 1, 0, ObjectWire.EAGER, 0), small));
-        lie(
-                cases,
-                "an eager stream with a byte too many",
-                eager(ObjectWire.header(length - 1, 0, ObjectWire.EAGER, 0), small));
-        lie(cases, "data shorter than announced", ObjectWire.header(large.length, 0, 0, 0), Arrays.copyOf(large, 1200));
-        lie(cases, "data longer than announced", ObjectWire.header(large.length - 1, 0, 0, 0), large);
-        lie(cases, "64 MB announced, and 16 bytes of data", ObjectWire.header(64 << 20, 0, 0, 0), new byte[16]);
-        lie(
-                cases,
-                "arrays of 256 MB announced, and 4 bytes",
-                eager(ObjectWire.header(length, 256 << 20, 3, 0), small),
-                new byte[4]);
-        lie(
-                cases,
-                "arrays that the stream does not mention",
-                eager(ObjectWire.header(length, 4, 3, 0), small),
-                new byte[4]);
+        lie("a first message of 0 bytes", new byte[0]);
+        lie("a first message of 15 bytes", new byte[15]);
+        lie("a header of zeros", new byte[16]);
+        lie("a length of -1", ObjectWire.header(-1, 0, 0, 0));
+        lie("a length of 2147483647", ObjectWire.header(most, 0, 0, 0));
+        lie("arrays of -1 bytes", ObjectWire.header(5000, -1, arrays, 0));
+        lie("arrays of 2147483647 bytes", ObjectWire.header(5000, most, arrays, 0));
+        lie("a stream of 5 bytes that is not eager", ObjectWire.header(5, 0, 0, 0));
+        lie("a stream of 1,009 bytes that is eager", ObjectWire.header(1009, 0, eager, 0));
+        lie("flag 4, which there is not", first(length, 0, 4 + eager, 0, small));
+        lie("a reserved number of 1", first(length, 0, eager, 1, small));
+        lie("flag ARRAYS, and no arrays", first(length, 0, eager + arrays, 0, small));
+        lie("arrays, and no flag ARRAYS", first(length, 4, eager, 0, small));
+        lie("an eager stream with a byte too few", first(length + 1, 0, eager, 0, small));
+        lie("an eager stream with a byte too many", first(length - 1, 0, eager, 0, small));
+        lie("data shorter than announced", ObjectWire.header(large.length, 0, 0, 0), Arrays.copyOf(large, 1200));
+        lie("data longer than announced", ObjectWire.header(large.length - 1, 0, 0, 0), large);
+        lie("64 MB announced, and 16 bytes of data", ObjectWire.header(64 << 20, 0, 0, 0), new byte[16]);
+        byte[] much = first(length, 256 << 20, eager + arrays, 0, small);
+        lie("arrays of 256 MB announced, and 4 bytes", much, new byte[4]);
+        byte[] unasked = first(length, 4, eager + arrays, 0, small);
+        lie("arrays that the stream does not mention", unasked, new byte[4]);
         byte[] noise = new byte[200];
         script.random().nextBytes(noise);
-        lie(cases, "a stream that is none", ObjectWire.first(noise, 0));
-        lie(cases, "a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
-        lie(
-                cases,
-                "a stream of an Object[] with 2147483647 elements",
-                ObjectWire.first(patched(small, LENGTH_OF_OBJECTS), 0));
-        lie(
-                cases,
-                "a stream of an int[] with 2147483647 elements",
-                ObjectWire.header(large.length, 0, 0, 0),
-                patched(large, large.length - 600 * Integer.BYTES - Integer.BYTES));
-        Ranks.of(host, script, 2).slow(PATIENCE).play(cases);
+        lie("a stream that is none", ObjectWire.first(noise, 0));
+        lie("a stream that ends early", ObjectWire.first(Arrays.copyOf(small, length - 1), 0));
+        byte[] objects = ObjectWire.first(patched(small, LENGTH_OF_OBJECTS), 0);
+        lie("a stream of an Object[] with 2147483647 elements", objects);
+        byte[] ints = patched(large, large.length - 600 * Integer.BYTES - Integer.BYTES);
+        lie("a stream of an int[] with 2147483647 elements", ObjectWire.header(large.length, 0, 0, 0), ints);
+        Ranks.of(host, script, 2).slow(PATIENCE).play(lies);
     }
 
-    private static byte[] eager(byte[] header, byte[] stream) {
-        return ObjectWire.joined(header, stream);
+    private static byte[] first(int length, int arrays, int flags, int reserved, byte[] stream) {
+        return ObjectWire.joined(ObjectWire.header(length, arrays, flags, reserved), stream);
     }
 
     private static byte[] patched(byte[] stream, int at) {
@@ -410,18 +375,13 @@ class Step05Objects {
     }
 
     /** Rank 0 sends a lie, with the data that go with it, and then an object. */
-    private static void lie(List<Scenario> cases, String what, byte[] first, byte[]... data) {
-        int tag = 100 + cases.size();
-        Scenario lie = Scenario.of("rank 0 sends, byte by byte, " + what + "; and then a text")
-                .rank(0, "raw headers " + ObjectWire.text(first) + " to 1 tag " + tag);
-        for (byte[] each : data) {
-            lie.rank(0, "raw data " + ObjectWire.text(each) + " to 1 tag " + tag);
-        }
-        byte[] well = ObjectWire.stream("int[600] seed " + tag);
-        cases.add(lie.rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(well, 0)) + " to 1 tag " + tag)
-                .rank(0, "raw data " + ObjectWire.text(well) + " to 1 tag " + tag)
-                .refused(1, "recv " + ROOM + " from 0 tag any")
-                .rank(1, "a" + tag + " = recv " + ROOM + " from 0 tag any")
-                .comes(1, "a" + tag, "Object[] { int[600] seed " + tag + " }"));
+    private void lie(String what, byte[] first, byte[]... data) {
+        int tag = 100 + lies.size();
+        String well = "int[600] seed " + tag;
+        lies.add(Scenario.of("rank 0 sends, byte by byte, " + what + "; and then a text")
+                .raw(0, first, 1, tag, data)
+                .raw(0, 1, tag, ObjectWire.stream(well))
+                .refused(1, "recv " + Blocks.ROOM + " from 0 tag any")
+                .receivesObject(1, "a" + tag, 0, "any", well));
     }
 }

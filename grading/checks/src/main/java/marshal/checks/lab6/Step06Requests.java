@@ -2,8 +2,6 @@ package marshal.checks.lab6;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -20,10 +18,6 @@ class Step06Requests {
 
     private static final int SENDS = 8;
     private static final int LONG = 50_000;
-    private static final int PLACES = 1 << 16;
-    private static final int GATHERS = 64;
-    private static final int REFUSALS = 16;
-    private static final long MOST_MORE = 6 << 20; // a kind of array that stays on one path is more
     private static final int PATIENCE = 5_000; // ms
     private static final int A_WHILE = 200; // ms
     private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and some to spare
@@ -32,18 +26,16 @@ class Step06Requests {
             order = 1,
             points = 2,
             value = "a buffer is MPI's until its request is complete",
-            why =
-                    "MPI reads a buffer when it likes: if it has come back to the pool by then, the other rank gets the next "
-                            + "message's bytes, on some days",
+            why = "MPI reads a buffer when it likes: if it has come back to the pool by then, the other rank gets "
+                    + "the next message's bytes, on some days",
             look = "Comm.irecv: the loan is the request's; it ends when that is complete")
     void buffersStayOnLoan(Host host, Script script) {
         int sends = 2;
         int element = ScenarioInputs.number(script);
         Scenario one = Scenario.of("rank 0 begins to send an int, rank 1 to receive it; both wait")
-                .look(
-                        "isendBuffer and irecvBuffer in mpj.c; test in mpj.c: once MPI_Wait is back the status is put, and "
-                                + "the result is true; Request.waitFor")
-                .rank(0, "begun = isend int[] " + element + " | offset 0 count 1 INT to 1 tag 0", "wait begun")
+                .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: once MPI_Wait is back the status is put, "
+                        + "and the result is true; Request.waitFor")
+                .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0", "wait begun")
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
                 .comes(1, "i", "int[] " + element)
                 .comes(1, "si", "source 0 tag 0 count 1");
@@ -51,48 +43,40 @@ class Step06Requests {
         int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
                         + " ints, and then sends more; rank 1 takes that first")
-                .look(
-                        "isendBuffer in mpj.c, which does not wait; Comm.isend: the loan is the request's; it ends when that is complete");
+                .look("isendBuffer in mpj.c, which does not wait; Comm.isend: the loan is the request's; it ends "
+                        + "when that is complete");
         for (int i = first; i < more; i++) {
             begun.rank(0, "r" + i + " = isend " + ints(LONG, i) + " to 1 tag " + i);
         }
-        begun.rank(0, "send " + ints(LONG, more) + " to 1 tag " + more)
-                .rank(1, "more = recv " + intsToCome(LONG) + " from 0 tag " + more)
-                .comes(1, "more", "int[" + LONG + "] seed " + more);
+        begun.sends(0, ints(LONG, more), 1, more).receives(1, "more", room(LONG), 0, more, array(LONG, more));
         for (int i = first; i < more; i++) {
-            begun.rank(1, "a" + i + " = recv " + intsToCome(LONG) + " from 0 tag " + i)
-                    .comes(1, "a" + i, "int[" + LONG + "] seed " + i)
-                    .rank(0, "wait r" + i);
+            begun.receives(1, "a" + i, room(LONG), 0, i, array(LONG, i)).rank(0, "wait r" + i);
         }
         int p = more + 1;
         int q = more + 2;
         int w = more + 3;
         Scenario toCome = Scenario.of("rank 1 begins 2 receives, and receives more meanwhile; it waits at the end")
-                .rank(1, "p = irecv " + intsToCome(LONG) + " from 0 tag " + p)
-                .rank(1, "q = irecv " + intsToCome(LONG) + " from 0 tag " + q)
-                .rank(1, "w = recv " + intsToCome(LONG) + " from 0 tag " + w)
-                .rank(1, "x = wait p", "y = wait q")
-                .rank(0, "send " + ints(LONG, p) + " to 1 tag " + p)
-                .rank(0, "send " + ints(LONG, q) + " to 1 tag " + q)
-                .rank(0, "send " + ints(LONG, w) + " to 1 tag " + w)
-                .comes(1, "x", "int[" + LONG + "] seed " + p)
-                .comes(1, "y", "int[" + LONG + "] seed " + q)
-                .comes(1, "w", "int[" + LONG + "] seed " + w);
-        Ranks.of(host, script, 2)
-                .play(one, begun, toCome)
-                .traffic(one.circumstances() + "; " + begun.circumstances() + "; " + toCome.circumstances())
-                .tidy();
+                .rank(1, "p = irecv " + room(LONG) + " from 0 tag " + p)
+                .rank(1, "q = irecv " + room(LONG) + " from 0 tag " + q)
+                .rank(1, "w = recv " + room(LONG) + " from 0 tag " + w, "x = wait p", "y = wait q")
+                .comes(1, "x", array(LONG, p))
+                .comes(1, "y", array(LONG, q))
+                .comes(1, "w", array(LONG, w));
+        for (int tag : new int[] {p, q, w}) {
+            toCome.sends(0, ints(LONG, tag), 1, tag);
+        }
+        String all = one.circumstances() + "; " + begun.circumstances() + "; " + toCome.circumstances();
+        Ranks.of(host, script, 2).play(one, begun, toCome).traffic(all).tidy();
     }
 
     @Check(
             order = 2,
             points = 2,
             value = "two ranks begin " + SENDS + " sends each before either receives one",
-            why =
-                    "with blocking sends both would wait for the other's receive: where messages have to cross, a send must "
-                            + "not wait",
-            look =
-                    "isendBuffer in mpj.c; Comm.isend: a flight for each message of an object; Request.waitFor, while receives of objects are open")
+            why = "with blocking sends both would wait for the other's receive: where messages have to cross, a send "
+                    + "must not wait",
+            look = "isendBuffer in mpj.c; Comm.isend: a flight for each message of an object; Request.waitFor, while "
+                    + "receives of objects are open")
     void sendsThatDoNotWait(Host host, Script script) {
         int seed = ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
@@ -104,11 +88,9 @@ class Step06Requests {
                 cross.rank(rank, "r" + i + " = isend " + block + " to " + other + " tag " + (tag + i));
             }
             for (int i = 0; i < SENDS; i++) {
-                String block = i % 4 == 3 ? "Object[1] | offset 0 count 1 OBJECT" : "int[100] | offset 0 count 100 INT";
-                String expected =
-                        i % 4 == 3 ? object(seed + 10 * other + i) : "int[100] seed " + (seed + 10 * other + i);
-                cross.rank(rank, "a" + i + " = recv " + block + " from " + other + " tag " + (tag + i))
-                        .comes(rank, "a" + i, expected);
+                String room = i % 4 == 3 ? Blocks.ROOM : room(100);
+                String expected = i % 4 == 3 ? object(seed + 10 * other + i) : array(100, seed + 10 * other + i);
+                cross.receives(rank, "a" + i, room, other, tag + i, expected);
             }
             for (int i = 0; i < SENDS; i++) {
                 cross.rank(rank, "wait r" + i);
@@ -121,12 +103,16 @@ class Step06Requests {
                 .tidy();
     }
 
-    private static String ints(int count, int seed) {
-        return "int[" + count + "] seed " + seed + " | offset 0 count " + count + " INT";
+    private static String array(int count, int seed) {
+        return "int[" + count + "] seed " + seed;
     }
 
-    private static String intsToCome(int count) {
-        return "int[" + count + "] | offset 0 count " + count + " INT";
+    private static String ints(int count, int seed) {
+        return Blocks.ints(array(count, seed), count);
+    }
+
+    private static String room(int count) {
+        return Blocks.ints("int[" + count + "]", count);
     }
 
     /** One whose stream is too long to be eager. */
@@ -147,55 +133,48 @@ class Step06Requests {
     void waitsAndTests(Host host, Script script) {
         int n = ScenarioInputs.number(script);
         int tag = ScenarioInputs.tag(script);
-        Ranks.of(host, script, 2)
-                .play(
-                        Scenario.of(
-                                        "rank 1 begins 2 receives and tests one before rank 0 sends; it waits for the second "
-                                                + "first, and twice for the first")
-                                .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag " + tag)
-                                .rank(1, "q = irecv int[1] | offset 0 count 1 INT from 0 tag " + (tag + 1))
-                                .rank(1, "early = test r", "mark tested")
-                                .rank(0, "go = seen tested " + PATIENCE)
-                                .rank(0, "send int[] " + (n + 1) + " | offset 0 count 1 INT to 1 tag " + (tag + 1))
-                                .rank(0, "send int[] " + n + " | offset 0 count 1 INT to 1 tag " + tag)
-                                .rank(1, "b sb = wait q", "a sa = wait r", "again sagain = wait r", "late = test r")
-                                .comes(1, "early", false)
-                                .comes(0, "go", true)
-                                .comes(1, "b", "int[] " + (n + 1))
-                                .comes(1, "sb", "source 0 tag " + (tag + 1) + " count 1")
-                                .comes(1, "a", "int[] " + n)
-                                .comes(1, "again", "int[] " + n)
-                                .comes(1, "sagain", "source 0 tag " + tag + " count 1")
-                                .comes(1, "late", true),
-                        Scenario.of("rank 1 tests until a message is there, and then waits for it")
-                                .rank(1, "x = irecv int[2] | offset 0 count 2 INT from any tag " + (tag + 2))
-                                .rank(1, "done = poll x " + PATIENCE, "c sc = wait x")
-                                .rank(
-                                        0,
-                                        "y = isend int[] " + n + " | offset 0 count 1 INT to 1 tag " + (tag + 2),
-                                        "wait y",
-                                        "wait y")
-                                .comes(1, "done", true)
-                                .comes(1, "c", "int[] " + n + " 0")
-                                .comes(1, "sc", "source 0 tag " + (tag + 2) + " count 1"),
-                        Scenario.of("a message comes that is too long for a receive that has begun: each wait says so")
-                                .rank(1, "z = irecv int[1] | offset 0 count 1 INT from 0 tag " + (tag + 3))
-                                .rank(0, "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag " + (tag + 3))
-                                .refused(1, "wait z")
-                                .refused(1, "wait z"),
-                        Scenario.of(
-                                        "an object comes whose own code ends by an error as it is read, and then one that is well; "
-                                                + "rank 1 waits for the second one first, and then twice for the first")
-                                .look("Request.settle: whatever advance throws, the request is over, and open no more. "
-                                        + "Progress.advance: what one receive throws is for whoever waits for that one")
-                                .rank(1, "u = irecv Object[1] | offset 0 count 1 OBJECT from 0 tag " + (tag + 4))
-                                .rank(1, "v = irecv Object[1] | offset 0 count 1 OBJECT from 0 tag " + (tag + 4))
-                                .rank(0, "send Object[] { unreadable } | offset 0 count 1 OBJECT to 1 tag " + (tag + 4))
-                                .rank(0, "send " + objects(n) + " to 1 tag " + (tag + 4))
-                                .rank(1, "well = wait v")
-                                .comes(1, "well", object(n))
-                                .refused(1, "wait u")
-                                .refused(1, "wait u"));
+        String irecv = "irecv int[1] | offset 0 count 1 INT from 0 tag ";
+        Scenario anyOrder = Scenario.of("rank 1 begins 2 receives and tests one before rank 0 sends; it waits for the "
+                        + "second first, and twice for the first")
+                .rank(1, "r = " + irecv + tag, "q = " + irecv + (tag + 1), "early = test r", "mark tested")
+                .rank(0, "go = seen tested " + PATIENCE)
+                .sends(0, Blocks.number(n + 1), 1, tag + 1)
+                .sends(0, Blocks.number(n), 1, tag)
+                .rank(1, "b sb = wait q", "a sa = wait r", "again sagain = wait r", "late = test r")
+                .comes(1, "early", false)
+                .comes(0, "go", true)
+                .comes(1, "b", "int[] " + (n + 1))
+                .comes(1, "sb", "source 0 tag " + (tag + 1) + " count 1")
+                .comes(1, "a", "int[] " + n)
+                .comes(1, "again", "int[] " + n)
+                .comes(1, "sagain", "source 0 tag " + tag + " count 1")
+                .comes(1, "late", true);
+        Scenario tested = Scenario.of("rank 1 tests until a message is there, and then waits for it")
+                .rank(1, "x = irecv int[2] | offset 0 count 2 INT from any tag " + (tag + 2))
+                .rank(1, "done = poll x " + PATIENCE, "c sc = wait x")
+                .rank(0, "y = isend " + Blocks.number(n) + " to 1 tag " + (tag + 2), "wait y", "wait y")
+                .comes(1, "done", true)
+                .comes(1, "c", "int[] " + n + " 0")
+                .comes(1, "sc", "source 0 tag " + (tag + 2) + " count 1");
+        Scenario tooLong = Scenario.of(
+                        "a message comes that is too long for a receive that has begun: each wait says so")
+                .rank(1, "z = " + irecv + (tag + 3))
+                .sends(0, Blocks.ints("int[] 1 2 3", 3), 1, tag + 3)
+                .refused(1, "wait z")
+                .refused(1, "wait z");
+        Scenario unreadable = Scenario.of("an object comes whose own code ends by an error as it is read, and then "
+                        + "one that is well; rank 1 waits for the second one first, and then twice for the first")
+                .look("Request.settle: whatever advance throws, the request is over, and open no more. "
+                        + "Progress.advance: what one receive throws is for whoever waits for that one")
+                .rank(1, "u = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
+                .rank(1, "v = irecv " + Blocks.ROOM + " from 0 tag " + (tag + 4))
+                .sends(0, Blocks.object("unreadable"), 1, tag + 4)
+                .sends(0, objects(n), 1, tag + 4)
+                .rank(1, "well = wait v")
+                .comes(1, "well", object(n))
+                .refused(1, "wait u")
+                .refused(1, "wait u");
+        Ranks.of(host, script, 2).play(anyOrder, tested, tooLong, unreadable);
         waitsInMpi(host, script);
     }
 
@@ -208,25 +187,24 @@ class Step06Requests {
                         "rank 1 waits for an array, and then for an object; rank 0 sends each message for them "
                                 + A_WHILE + " ms later")
                 .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag " + tag, "mark array", "wait r")
-                .rank(1, "o = irecv Object[1] | offset 0 count 1 OBJECT from 0 tag " + tag, "mark object")
+                .rank(1, "o = irecv " + Blocks.ROOM + " from 0 tag " + tag, "mark object")
                 .rank(1, "got = wait o")
                 .rank(0, "seen array " + PATIENCE, "pause " + A_WHILE)
-                .rank(0, "send int[1] | offset 0 count 1 INT to 1 tag " + tag)
+                .sends(0, Blocks.ints("int[1]", 1), 1, tag)
                 .rank(0, "seen object " + PATIENCE, "pause " + A_WHILE)
-                .rank(0, "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag " + tag)
+                .raw(0, ObjectWire.first(stream, 0), 1, tag)
                 .rank(0, "pause " + A_WHILE)
                 .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
                 .comes(1, "got", "Object[] { " + object + " }");
         int next = tag + 1;
-        Scenario behind = Scenario.of(
-                        "rank 0 begins to receive an object and an array, and tests the array; rank 1 sends the object, "
-                                + "and then the array")
+        Scenario behind = Scenario.of("rank 0 begins to receive an object and an array, and tests the array; rank 1 "
+                        + "sends the object, and then the array")
                 .look("Request.test: Progress.advance first. The array comes once rank 1 is rid of its object")
-                .rank(0, "p = irecv Object[1] | offset 0 count 1 OBJECT from 1 tag " + next)
+                .rank(0, "p = irecv " + Blocks.ROOM + " from 1 tag " + next)
                 .rank(0, "q = irecv int[1] | offset 0 count 1 INT from 1 tag " + next)
                 .rank(0, "polled = poll q " + PATIENCE, "wait q", "behind = wait p")
-                .rank(1, "send Object[] { " + object + " } | offset 0 count 1 OBJECT to 0 tag " + next)
-                .rank(1, "send int[1] | offset 0 count 1 INT to 0 tag " + next)
+                .sends(1, Blocks.object(object), 0, next)
+                .sends(1, Blocks.ints("int[1]", 1), 0, next)
                 .comes(0, "polled", true)
                 .comes(0, "behind", "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
@@ -235,11 +213,10 @@ class Step06Requests {
                 .slow(PATIENCE)
                 .play(late, behind)
                 .traffic(late.circumstances() + "; " + behind.circumstances());
-        script.why(
-                        "how one waits best is MPI's affair; who asks it again and again takes a processor from the rank that "
-                                + "he waits for")
-                .look(
-                        "Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: MPI_Wait");
+        script.why("how one waits best is MPI's affair; who asks it again and again takes a processor from the rank "
+                        + "that he waits for")
+                .look("Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: "
+                        + "MPI_Wait");
         counted.asks(1, MOST_ASKED);
     }
 
@@ -255,11 +232,9 @@ class Step06Requests {
         byte[] stream = ObjectWire.stream(object);
         Scenario half = Scenario.of(
                         "rank 0 sends a header, and the data only after rank 1 has tested for " + A_WHILE + " ms")
-                .rank(1, "o = irecv Object[1] | offset 0 count 1 OBJECT from any tag any")
-                .rank(
-                        0,
-                        "raw headers " + ObjectWire.text(ObjectWire.first(stream, 0)) + " to 1 tag " + tag,
-                        "mark header")
+                .rank(1, "o = irecv " + Blocks.ROOM + " from any tag any")
+                .raw(0, ObjectWire.first(stream, 0), 1, tag)
+                .rank(0, "mark header")
                 .rank(1, "there = seen header " + PATIENCE, "early = poll o " + A_WHILE, "mark tested")
                 .rank(0, "go = seen tested " + PATIENCE)
                 .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
@@ -276,8 +251,8 @@ class Step06Requests {
             order = 5,
             points = 2,
             value = "two receives of objects from any source get what belongs together",
-            why =
-                    "data have to come from whom the header came from: else one rank's object is read from another's bytes",
+            why = "data have to come from whom the header came from: else one rank's object is read from another's "
+                    + "bytes",
             look = "ObjectReceive: once the header is there, its source and its tag are those of the data; Progress")
     void twoFromAnySource(Host host, Script script) {
         int seed = ScenarioInputs.number(script);
@@ -286,26 +261,25 @@ class Step06Requests {
         String object2 = ScenarioInputs.longObject("of rank 2", seed + 1);
         byte[] one = ObjectWire.stream(object1);
         byte[] two = ObjectWire.stream(object2);
+        String irecv = " = irecv " + Blocks.ROOM + " from any tag " + tag;
         Scenario headers = Scenario.of("two headers come from ranks 1 and 2; then the data, in the other order")
-                .rank(0, receives("p", tag), receives("q", tag))
-                .rank(1, "raw headers " + ObjectWire.text(ObjectWire.first(one, 0)) + " to 0 tag " + tag, "mark one")
+                .rank(0, "p" + irecv, "q" + irecv)
+                .raw(1, ObjectWire.first(one, 0), 0, tag)
+                .rank(1, "mark one")
                 .rank(2, "first = seen one " + PATIENCE)
-                .rank(2, "raw headers " + ObjectWire.text(ObjectWire.first(two, 0)) + " to 0 tag " + tag)
-                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag " + tag, "mark two")
+                .raw(2, 0, tag, two)
+                .rank(2, "mark two")
                 .rank(1, "second = seen two " + PATIENCE)
                 .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "b sb = wait q", "a sa = wait p")
                 .comes((told, results) -> Step05Objects.belongTogether(told, results, tag, object1, object2));
         Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");
         for (int i = 0; i < 4; i++) {
-            many.rank(
-                    0,
-                    "m" + i + " = irecv Object[1] | offset 0 count 1 OBJECT from " + (1 + i % 2) + " tag " + (tag + 1));
+            many.rank(0, "m" + i + " = irecv " + Blocks.ROOM + " from " + (1 + i % 2) + " tag " + (tag + 1));
         }
         many.all(3, "barrier");
         for (int i = 0; i < 4; i++) {
-            many.rank(1 + i % 2, "send " + objects(seed + i) + " to 0 tag " + (tag + 1))
-                    .comes(0, "n" + i, object(seed + i));
+            many.sends(1 + i % 2, objects(seed + i), 0, tag + 1).comes(0, "n" + i, object(seed + i));
         }
         for (int i = 3; i >= 0; i--) {
             many.rank(0, "n" + i + " = wait m" + i);
@@ -316,75 +290,22 @@ class Step06Requests {
                 .tidy();
     }
 
-    private static String receives(String name, int tag) {
-        return name + " = irecv Object[1] | offset 0 count 1 OBJECT from any tag " + tag;
-    }
-
     @Check(
             order = 6,
             points = 3,
             value = "bcast and gather, of arrays and of objects: in one call of MPI, or in two",
-            why =
-                    "a collective call goes round in log k steps; messages one by one take k - 1. But its lengths have to "
-                            + "agree, so they travel first",
-            look =
-                    "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c; for an error that is no exception init in mpj.c: the handler comes before the duplicates")
+            why = "a collective call goes round in log k steps; messages one by one take k - 1. But its lengths have "
+                    + "to agree, so they travel first",
+            look = "Comm.bcast and gather; Collectives; bcast, gather and gatherv in mpj.c; for an error that is no "
+                    + "exception init in mpj.c: the handler comes before the duplicates")
     void collectives(Host host, Script script) {
-        Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
-        Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
         int n = ScenarioInputs.number(script);
-        for (int rank = 0; rank < 3; rank++) {
-            String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
-            String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "nothing";
-            arrays.rank(rank, "b = bcast " + mine + " | offset 1 count 3 DOUBLE root 1")
-                    .rank(
-                            rank,
-                            "g = gather int[] 7 " + (n + rank) + " " + (n + 10 + rank) + " | offset 1 count 2 INT into "
-                                    + all + " root 2")
-                    .comes(rank, "b", "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 " + n + " 3 4 9"));
-            String said = rank == 0 ? said(n) : "Object[2]";
-            String room = rank == 1 ? "Object[3] | offset 0 count 1 OBJECT" : "nothing";
-            objects.rank(rank, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
-                    .rank(
-                            rank,
-                            "g = gather Object[] { " + part(n, rank) + " } | offset 0 count 1 OBJECT into " + room
-                                    + " root 1")
-                    .comes(rank, "b", said(n));
-        }
-        arrays.comes(2, "g", ScenarioInputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
-        objects.comes(
-                1,
-                "g",
-                "Object[] { "
-                        + IntStream.range(0, 3).mapToObj(rank -> part(n, rank)).collect(Collectors.joining(", "))
-                        + " }");
+        Scenario arrays = CollectiveScenarios.arrays(n);
+        Scenario objects = CollectiveScenarios.objects(n);
         together(Ranks.of(host, script, 3).play(arrays).traffic(arrays.circumstances()), 1, 1, 0);
         together(Ranks.of(host, script, 3).play(objects).traffic(objects.circumstances()), 2, 1, 1);
         script.why("no collector frees what C holds: it stays until the process ends");
-        Ranks.of(host, script, 1).checked().play(elements());
-    }
-
-    /** Elements of an array that are not released make a process grow; long arrays do so soon. */
-    private static Scenario elements() {
-        String arrays = "rawgather $a $a root ";
-        return Scenario.of("a rank by itself: " + GATHERS
-                        + " times gatherv in mpj.c, whose lengths and starts are arrays of " + PLACES
-                        + " ints; and " + REFUSALS + " times with a root that there is not")
-                .look("gatherv in mpj.c: each GetIntArrayElements has its ReleaseIntArrayElements, on each path")
-                .rank(0, "a = value int[" + PLACES + "]", arrays + 0)
-                .refused(0, arrays + 1)
-                .rank(0, "residentBefore = resident", "repeat " + GATHERS + " " + arrays + 0)
-                .refused(0, "repeat " + REFUSALS + " " + arrays + 1)
-                .rank(0, "residentAfter = resident")
-                .comes((told, results) -> Step03Ways.grows(told, results, 0, "resident", MOST_MORE));
-    }
-
-    private static String said(int number) {
-        return "Object[] { sample(" + number + ", \"to all\", null), float[30][20] seed " + number + " }";
-    }
-
-    private static String part(int n, int rank) {
-        return "float[" + (1 + 40 * rank) + "][5] seed " + (n + rank);
+        Ranks.of(host, script, 1).checked().play(CollectiveScenarios.elements());
     }
 
     /** So many calls of MPI in each rank, and no message beside them. */
@@ -400,103 +321,20 @@ class Step06Requests {
     @Check(
             order = 7,
             points = 1,
-            value =
-                    "null, empty arrays, nothing at all; and what cannot be sent is an exception of all, not a deadlock",
+            value = "null, empty arrays, nothing at all; and what cannot be sent is an exception of all, not a "
+                    + "deadlock",
             why = "who leaves a collective call early leaves all others in it",
-            look =
-                    "Collectives: a rank that cannot pack its objects announces zeros; bcast ends with them, gather goes on to the second call")
+            look = "Collectives: a rank that cannot pack its objects announces zeros; bcast ends with them, gather "
+                    + "goes on to the second call")
     void nothingToSend(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int n = ScenarioInputs.number(script);
         for (String value : List.of("null", "\"\"", "int[0]", "Object[0]", "list()", "float[0][3]", "float[3][0]")) {
-            String b = "b" + cases.size();
-            String g = "g" + cases.size();
-            Scenario each = Scenario.of("3 ranks: bcast and gather of an object that is " + value);
-            for (int rank = 0; rank < 3; rank++) {
-                String mine = "Object[] { " + value + " } | offset 0 count 1 OBJECT";
-                each.rank(
-                                rank,
-                                b + " = bcast "
-                                        + (rank == 0 ? mine : "Object[] { " + n + " } | offset 0 count 1 OBJECT")
-                                        + " root 0")
-                        .rank(
-                                rank,
-                                g + " = gather " + mine + " into "
-                                        + (rank == 0
-                                                ? "Object[] { 5, 5, 5, " + n + " } | offset 0 count 1 OBJECT"
-                                                : "null | offset 0 count 0 OBJECT")
-                                        + " root 0")
-                        .comes(rank, b, "Object[] { " + value + " }");
-            }
-            cases.add(each.comes(0, g, "Object[] { " + value + ", " + value + ", " + value + ", " + n + " }"));
+            cases.add(CollectiveScenarios.nothing(cases.size(), value, n));
         }
-        cases.add(Scenario.of("3 ranks: bcast and gather of 0 elements, and of 0 objects")
-                .all(
-                        3,
-                        "bcast int[0] | offset 0 count 0 INT root 0",
-                        "bcast Object[0] | offset 0 count 0 OBJECT root 2")
-                .all(
-                        3,
-                        "gather int[0] | offset 0 count 0 INT into int[0] | offset 0 count 0 INT root 1",
-                        "gather Object[0] | offset 0 count 0 OBJECT into Object[0] | offset 0 count 0 OBJECT root 1"));
-        cases.add(strangers("sample(" + n + ", \"well\", null)"));
-        cases.add(unwritable());
+        cases.add(CollectiveScenarios.noElements());
+        cases.add(CollectiveScenarios.strangers("sample(" + n + ", \"well\", null)"));
+        cases.add(CollectiveScenarios.unwritable());
         Ranks.of(host, script, 3).play(cases);
-    }
-
-    /**
-     * Rank 1 has something that is not Serializable: the root of a bcast, one of many in a gather.
-     *
-     * @param well what comes then
-     */
-    private static Scenario strangers(String well) {
-        Scenario stranger =
-                Scenario.of("rank 1 has an object that is not Serializable: in a bcast as the root, in a gather "
-                        + "at rank 0; then all is well");
-        for (int rank = 0; rank < 3; rank++) {
-            String mine = (rank == 1 ? "Object[] { stranger }" : "Object[] { 5 }") + " | offset 0 count 1 OBJECT";
-            String all = rank == 0 ? "Object[3] | offset 0 count 1 OBJECT" : "null | offset 0 count 0 OBJECT";
-            stranger.refused(rank, "bcast " + mine + " root 1");
-            String gather = "gather " + mine + " into " + all + " root 0";
-            if (rank == 2) {
-                stranger.rank(rank, gather);
-            } else {
-                stranger.refused(rank, gather);
-            }
-            stranger.rank(
-                            rank,
-                            "well = bcast Object[] { " + (rank == 0 ? well : "null")
-                                    + " } | offset 0 count 1 OBJECT root 0")
-                    .comes(rank, "well", "Object[] { " + well + " }");
-        }
-        return stranger;
-    }
-
-    /** The object's own code fails with an exception that nobody knows: in rank 1, as the root and as another. */
-    private static Scenario unwritable() {
-        Scenario scenario = Scenario.of(
-                        "rank 1 has an object whose own writeObject throws an IllegalStateException: in a "
-                                + "bcast as the root, in a gather at rank 0, and in one at itself")
-                .look(
-                        "Collectives: catch no exception in particular. A rank takes part (finally) whatever was thrown, and "
-                                + "announces zeros unless all of its objects are packed");
-        String object = "Object[] { unwritable } | offset 0 count 1 OBJECT";
-        String other = "Object[] { 5 } | offset 0 count 1 OBJECT";
-        String room = "Object[3] | offset 0 count 1 OBJECT";
-        scenario.rank(
-                        1,
-                        "b = fails bcast " + object + " root 1",
-                        "g = fails gather " + object + " into nothing root 0",
-                        "r = fails gather " + object + " into " + room + " root 1")
-                .comes(1, "b", true)
-                .comes(1, "g", true)
-                .comes(1, "r", true);
-        for (int rank : new int[] {0, 2}) {
-            scenario.refused(rank, "bcast " + other + " root 1");
-        }
-        return scenario.refused(0, "gather " + other + " into " + room + " root 0")
-                .rank(2, "gather " + other + " into nothing root 0")
-                .rank(0, "gather " + other + " into nothing root 1")
-                .rank(2, "gather " + other + " into nothing root 1");
     }
 }

@@ -20,8 +20,6 @@ import marshal.kit.lab6.ValueText;
         needs = "lab6.5")
 class Step07Arrays {
 
-    private static final String ROOM = "Object[1] | offset 0 count 1 OBJECT";
-
     static Lab6 lab(Host host) {
         return (Lab6) host.student().lab();
     }
@@ -58,8 +56,8 @@ class Step07Arrays {
             order = 1,
             points = 2,
             value = "a proxy stands for an array: the stream is as long for 3 elements as for 3,000",
-            why =
-                    "what stays in the stream is copied element by element, at both ends: so the paper lost its bandwidth",
+            why = "what stays in the stream is copied element by element, at both ends: so the paper lost its "
+                    + "bandwidth",
             look = "ArrayOutputStream.replaceObject: the vector gets the array, the stream gets an ArrayProxy")
     void elementsLeaveTheStream(Host host, Script script) {
         for (ArrayKind kind : List.of(ArrayKind.ALL.get(6), ArrayKind.ALL.get(0), ArrayKind.ALL.get(5))) {
@@ -75,9 +73,8 @@ class Step07Arrays {
             points = 3,
             value = "beside the stream are the elements, in the order of the arrays; what is shared is there once",
             why = "the reader has nothing but this order to tell whose elements they are",
-            look =
-                    "DataVector.pack and unpack: one array behind the other; Buffers.put and get, of step 2: is the buffer's "
-                            + "position behind what they have moved? replaceObject is called once for each array")
+            look = "DataVector.pack and unpack: one array behind the other; Buffers.put and get, of step 2: is the "
+                    + "buffer's position behind what they have moved? replaceObject is called once for each array")
     void inOrderAndOnce(Host host, Script script) {
         for (String value : List.of(
                 "Object[] { " + ScenarioInputs.ints(script, 3) + ", double[5] seed " + ScenarioInputs.number(script)
@@ -95,8 +92,8 @@ class Step07Arrays {
     @Check(
             order = 3,
             points = 2,
-            value =
-                    "arrays of all eight kinds leave it, empty ones too, wherever they are: in fields, lists, other arrays",
+            value = "arrays of all eight kinds leave it, empty ones too, wherever they are: in fields, lists, other "
+                    + "arrays",
             why = "one hook sees every object of the graph: nothing has to be known of its classes",
             look = "Base.ofNumbers says which arrays; Buffers.put and get know the eight kinds")
     void allKinds(Host host, Script script) {
@@ -122,12 +119,11 @@ class Step07Arrays {
     @Check(
             order = 4,
             points = 2,
-            value =
-                    "over MPI they are a message of their own, behind the stream: two messages for a short one, three for a long",
+            value = "over MPI they are a message of their own, behind the stream: two messages for a short one, "
+                    + "three for a long",
             why = "this message holds what a message of native types holds: that is where the bandwidth comes back",
-            look =
-                    "ObjectMessages.messages: ARRAYS in the header, and then a message over DATA; receive takes it; the filter "
-                            + "of Parcel.read sees what the vector creates, too")
+            look = "ObjectMessages.messages: ARRAYS in the header, and then a message over DATA; receive takes it; "
+                    + "the filter of Parcel.read sees what the vector creates, too")
     void messagesOfTheirOwn(Host host, Script script) {
         String shortOne = "float[1000] seed " + ScenarioInputs.number(script);
         String longOne = "list(\"" + "x".repeat(1200) + "\", int[50] seed " + ScenarioInputs.number(script) + ")";
@@ -140,7 +136,7 @@ class Step07Arrays {
             SplitObject golden = GoldenSplit.of(value, 1);
             byte[] first = ObjectWire.first(golden.stream(), golden.arrays().length);
             Scenario sent = Scenario.of("rank 0 sends an object with an array; the kit receives byte by byte")
-                    .rank(0, "send Object[] { " + value + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                    .sends(0, Blocks.object(value), 1, tag)
                     .rank(1, "h" + tag + " = rawrecv headers 2000 from 0 tag " + tag)
                     .comes(1, "h" + tag, ObjectWire.text(first));
             bytes += first.length + golden.arrays().length;
@@ -153,7 +149,7 @@ class Step07Arrays {
             }
             cases.add(sent.rank(1, "a" + tag + " = rawrecv data 20000 from 0 tag " + tag)
                     .comes(1, "a" + tag, ObjectWire.text(golden.arrays())));
-            cases.add(received(value, "recv " + ROOM, 20 + cases.size()));
+            cases.add(received(value, 20 + cases.size()));
         }
         cases.add(begun(shortOne, 40));
         cases.add(everywhere(longOne));
@@ -169,51 +165,40 @@ class Step07Arrays {
     }
 
     /** The kit sends, rank 1 receives. */
-    private static Scenario received(String value, String how, int tag) {
-        Scenario scenario =
-                raw(Scenario.of("the kit sends an object with an array byte by byte; rank 1 receives it"), value, tag);
-        return scenario.rank(1, "o" + tag + " t" + tag + " = " + how + " from any tag any")
+    private static Scenario received(String value, int tag) {
+        SplitObject golden = GoldenSplit.of(value, 1);
+        byte[] stream = golden.stream();
+        byte[] first = ObjectWire.first(stream, golden.arrays().length);
+        byte[][] data = stream.length > ObjectWire.MOST_EAGER
+                ? new byte[][] {stream, golden.arrays()}
+                : new byte[][] {golden.arrays()};
+        return Scenario.of("the kit sends an object with an array byte by byte; rank 1 receives it")
+                .raw(0, first, 1, tag, data)
+                .rank(1, "o" + tag + " t" + tag + " = recv " + Blocks.ROOM + " from any tag any")
                 .comes(1, "o" + tag, "Object[] { " + value + " }")
                 .comes(1, "t" + tag, "source 0 tag " + tag + " count 1");
-    }
-
-    private static Scenario raw(Scenario scenario, String value, int tag) {
-        SplitObject golden = GoldenSplit.of(value, 1);
-        scenario.rank(
-                0,
-                "raw headers " + ObjectWire.text(ObjectWire.first(golden.stream(), golden.arrays().length))
-                        + " to 1 tag " + tag);
-        if (golden.stream().length > ObjectWire.MOST_EAGER) {
-            scenario.rank(0, "raw data " + ObjectWire.text(golden.stream()) + " to 1 tag " + tag);
-        }
-        return scenario.rank(0, "raw data " + ObjectWire.text(golden.arrays()) + " to 1 tag " + tag);
     }
 
     /** The same with requests. */
     private static Scenario begun(String value, int tag) {
         return Scenario.of("rank 0 begins to send an object with an array, rank 1 to receive it; both wait")
                 .look("ObjectReceive: after the stream the arrays; Comm.isend: all messages of ObjectMessages.messages")
-                .rank(1, "r = irecv " + ROOM + " from 0 tag " + tag)
-                .rank(0, "r = isend Object[] { " + value + " } | offset 0 count 1 OBJECT to 1 tag " + tag, "wait r")
+                .rank(1, "r = irecv " + Blocks.ROOM + " from 0 tag " + tag)
+                .rank(0, "r = isend " + Blocks.object(value) + " to 1 tag " + tag, "wait r")
                 .rank(1, "begun s = wait r")
                 .comes(1, "begun", "Object[] { " + value + " }");
     }
 
     /** The same for all. */
     private static Scenario everywhere(String value) {
+        String ints = Blocks.object("int[] 1 2");
         return Scenario.of("rank 0 broadcasts an object with an array, and gathers one from each rank")
                 .look("Collectives: the arrays behind the stream, in the same call (PROTOCOL.md, section 4)")
-                .rank(0, "bcast Object[] { " + value + " } | offset 0 count 1 OBJECT root 0")
-                .rank(1, "cast = bcast " + ROOM + " root 0")
+                .rank(0, "bcast " + Blocks.object(value) + " root 0")
+                .rank(1, "cast = bcast " + Blocks.ROOM + " root 0")
                 .comes(1, "cast", "Object[] { " + value + " }")
-                .rank(
-                        0,
-                        "all = gather Object[] { int[] 1 2 } | offset 0 count 1 OBJECT into Object[2] | offset 0 count 1 "
-                                + "OBJECT root 0")
-                .rank(
-                        1,
-                        "gather Object[] { " + value
-                                + " } | offset 0 count 1 OBJECT into null | offset 0 count 1 OBJECT root 0")
+                .rank(0, "all = gather " + ints + " into Object[2] | offset 0 count 1 OBJECT root 0")
+                .rank(1, "gather " + Blocks.object(value) + " into null | offset 0 count 1 OBJECT root 0")
                 .comes(0, "all", "Object[] { int[] 1 2, " + value + " }");
     }
 
@@ -261,8 +246,8 @@ class Step07Arrays {
             points = 1,
             value = "without arrays of numbers all is as in step 5, byte for byte",
             why = "who has nothing to put beside the stream has no second message to pay for",
-            look =
-                    "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no flag")
+            look = "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no "
+                    + "flag")
     void nothingElseChanges(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));
@@ -276,7 +261,7 @@ class Step07Arrays {
             bytes += first.length;
             int tag = cases.size();
             cases.add(Scenario.of("rank 0 sends " + value + "; the kit receives byte by byte")
-                    .rank(0, "send Object[] { " + value + " } | offset 0 count 1 OBJECT to 1 tag " + tag)
+                    .sends(0, Blocks.object(value), 1, tag)
                     .rank(1, "h" + tag + " = rawrecv headers 2000 from 0 tag " + tag)
                     .comes(1, "h" + tag, ObjectWire.text(first)));
         }

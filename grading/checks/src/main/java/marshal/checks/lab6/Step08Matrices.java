@@ -14,6 +14,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab6.ArrayShape;
+import marshal.kit.lab6.Lab6;
 import marshal.kit.lab6.ModelConstants;
 import marshal.kit.lab6.PingPong;
 import marshal.kit.lab6.SplitObject;
@@ -33,12 +34,16 @@ class Step08Matrices {
     private static final double NEXT = 0.002; // how far from a constant that was found another is tried
     private static final List<String> NAMES = List.of("start", "communicate", "serialize", "serializeRow");
 
+    // Of check whatIsNoMatrix.
+    private Host host;
+    private Script script;
+
     @Check(
             order = 1,
             points = 2,
             value = "a matrix is one proxy: float[512][512] is two messages, the first of 134 bytes",
-            why =
-                    "512 proxies are 5,750 bytes of stream, and 512 objects to create: for bytes, that was worse than java.io",
+            why = "512 proxies are 5,750 bytes of stream, and 512 objects to create: for bytes, that was worse than "
+                    + "java.io",
             look = "ArrayOutputStream.replaceMatrix: all rows to the vector, in their order, and one ArrayProxy2")
     void aMatrixIsOneProxy(Host host, Script script) {
         int seed = script.random().nextInt(1000);
@@ -56,14 +61,13 @@ class Step08Matrices {
         String large = "float[512][512] seed " + seed;
         SplitObject golden = GoldenSplit.of(large, 2);
         byte[] first = ObjectWire.first(golden.stream(), golden.arrays().length);
+        Scenario chosen =
+                Scenario.of("both ranks choose: matrices beside the stream").all(2, "marshalling matrices");
+        Scenario sent = Scenario.of("rank 0 sends a matrix of 1 MB")
+                .sends(0, Blocks.object(large), 1, 5)
+                .receivesObject(1, "m", 0, 5, large);
         Ranks.of(host, script, 2)
-                .play(
-                        Scenario.of("both ranks choose: matrices beside the stream")
-                                .all(2, "marshalling matrices"),
-                        Scenario.of("rank 0 sends a matrix of 1 MB")
-                                .rank(0, "send Object[] { " + large + " } | offset 0 count 1 OBJECT to 1 tag 5")
-                                .rank(1, "m = recv Object[1] | offset 0 count 1 OBJECT from 0 tag 5")
-                                .comes(1, "m", "Object[] { " + large + " }"))
+                .play(chosen, sent)
                 .traffic("a matrix of 512 x 512 floats from rank 0 to rank 1")
                 .sent(0, 1, 2, first.length + golden.arrays().length);
     }
@@ -75,44 +79,33 @@ class Step08Matrices {
             why = "a proxy has two numbers: they cannot say that rows differ, or that two of them are one (footnote 6)",
             look = "ArrayOutputStream.isRectangular, and which rows have left the stream before")
     void whatIsNoMatrix(Host host, Script script) {
+        this.host = host;
+        this.script = script;
         int seed = script.random().nextInt(1000);
         String row = "int[] 1 2 " + seed;
         noMatrix(
-                host,
-                script,
                 "rows of different lengths",
                 "int[][] { " + row + ", int[] 4 5, int[] 6 7 8 }",
                 "int[][] { int[] 4 5, " + row + " }");
-        noMatrix(host, script, "a row that is null", "int[][] { " + row + ", null }", "int[][] { null, " + row + " }");
-        noMatrix(host, script, "no rows", "int[0][3]", "Object[] { float[0][0], " + row + " }");
-        noMatrix(host, script, "no columns", "int[3][0]", "Object[] { byte[2][0], " + row + " }");
-        noMatrix(host, script, "a row that is there twice", "int[][] { &1=" + row + ", &1 }");
-        noMatrix(host, script, "a row that is there twice", "int[][] { " + row + ", &1=int[] 4 5 6, &1 }");
+        noMatrix("a row that is null", "int[][] { " + row + ", null }", "int[][] { null, " + row + " }");
+        noMatrix("no rows", "int[0][3]", "Object[] { float[0][0], " + row + " }");
+        noMatrix("no columns", "int[3][0]", "Object[] { byte[2][0], " + row + " }");
+        noMatrix("a row that is there twice", "int[][] { &1=" + row + ", &1 }");
+        noMatrix("a row that is there twice", "int[][] { " + row + ", &1=int[] 4 5 6, &1 }");
         noMatrix(
-                host,
-                script,
                 "a row that the stream has mentioned before",
                 "Object[] { &1=" + row + ", int[][] { int[] 4 5 6, &1 } }");
-        Step07Arrays.splits( // what arrives are two rows: the first matrix has gone without saying which rows it has
-                host,
-                script,
-                "Object[] { int[][] { &1=" + row + ", int[] 4 5 6 }, int[][] { int[] 7 8 9, &1 } }",
-                2,
-                "a matrix that shares a row with the one before");
+        // What arrives are two rows: the first matrix has gone without saying which rows it has.
+        String shared = "Object[] { int[][] { &1=" + row + ", int[] 4 5 6 }, int[][] { int[] 7 8 9, &1 } }";
+        Step07Arrays.splits(host, script, shared, 2, "a matrix that shares a row with the one before");
+        noMatrix("an Object[], whose elements may be of any kind", "Object[] { " + row + ", int[] 4 5 6 }");
         noMatrix(
-                host,
-                script,
-                "an Object[], whose elements may be of any kind",
-                "Object[] { " + row + ", int[] 4 5 6 }");
-        noMatrix(
-                host,
-                script,
                 "rows that were refused as a matrix, and come again in another",
                 "Object[] { int[][] { &1=" + row + ", null }, int[][] { &1, int[] 3 2 1 } }",
                 "Object[] { int[][] { &1=" + row + ", &2=int[] 4 5 6, &2 }, int[] 9 }");
     }
 
-    private static void noMatrix(Host host, Script script, String what, String... values) {
+    private void noMatrix(String what, String... values) {
         for (String value : values) {
             Step07Arrays.splits(host, script, value, 2, what + ": Object[] { " + value + " }");
             Step07Arrays.joins(host, script, value, 2);
@@ -127,45 +120,32 @@ class Step08Matrices {
             look = "DataVector.create(ArrayProxy2): requireRoom with rows and columns; columns of 0")
     void refusesMatricesThatLie(Host host, Script script) {
         int few = 1 + script.random().nextInt(20);
-        int[][] cases = {
-            {-1, few},
-            {few, -1},
-            {-1, -1},
-            {65536, 65536},
-            {1 << 30, 4},
-            {Integer.MAX_VALUE, Integer.MAX_VALUE},
-            {few, 0},
-            {0, 0},
-            {1_000_000, 0},
-            {few + 1, 1},
-            {1, few + 1}
-        };
-        for (int[] each : cases) {
-            Step07Arrays.lies(
-                    host,
-                    script,
-                    "a matrix of " + each[0] + " x " + each[1] + " ints",
-                    Integer.BYTES * few,
-                    new GoldenSplit.ArrayProxy2((byte) 4, each[0], each[1]));
+        int most = Integer.MAX_VALUE;
+        int[] rows = {-1, few, -1, 65536, 1 << 30, most, few, 0, 1_000_000, few + 1, 1};
+        int[] columns = {few, -1, -1, 65536, 4, most, 0, 0, 0, 1, few + 1};
+        for (int i = 0; i < rows.length; i++) {
+            var matrix = new GoldenSplit.ArrayProxy2((byte) 4, rows[i], columns[i]);
+            String what = "a matrix of " + rows[i] + " x " + columns[i] + " ints";
+            Step07Arrays.lies(host, script, what, Integer.BYTES * few, matrix);
         }
-        Step07Arrays.lies(
-                host, script, "50 rows of 0 ints, which need no data", 0, new GoldenSplit.ArrayProxy2((byte) 4, 50, 0));
+        var empty = new GoldenSplit.ArrayProxy2((byte) 4, 50, 0);
+        Step07Arrays.lies(host, script, "50 rows of 0 ints, which need no data", 0, empty);
         Step07Arrays.lies(host, script, "a matrix of kind 8", 4, new GoldenSplit.ArrayProxy2((byte) 8, 2, 2));
     }
 
     @Check(
             order = 4,
             points = 2,
-            value =
-                    "fit finds the constants of made-up times, and for noisy ones those with the least squared relative errors",
+            value = "fit finds the constants of made-up times, and for noisy ones those with the least squared "
+                    + "relative errors",
             why = "four unknowns, fifteen measurements: each of them has to count, the short messages as the long ones",
             look = "TimingModel.fit: divide each measurement's equation by its time, then the normal equations")
     void fits(Host host, Script script) {
+        Lab6 lab = Step07Arrays.lab(host);
         ModelConstants made = constants(script.random());
         List<PingPong> exact = measured(made, () -> 1);
         script.given("times without any error, of " + made).show("Times", () -> text(exact));
-        double[] found =
-                values(script.run("fit them", () -> Step07Arrays.lab(host).fit(exact)));
+        double[] found = values(script.run("fit them", () -> lab.fit(exact)));
         for (int i = 0; i < NAMES.size(); i++) {
             near(script, NAMES.get(i), found[i], values(made)[i]);
         }
@@ -173,8 +153,7 @@ class Step08Matrices {
         List<PingPong> noisy =
                 measured(made, () -> 1 + NOISE * (2 * script.random().nextDouble() - 1));
         script.given("the same with errors of up to 3 %").show("Times", () -> text(noisy));
-        double[] fitted =
-                values(script.run("fit them", () -> Step07Arrays.lab(host).fit(noisy)));
+        double[] fitted = values(script.run("fit them", () -> lab.fit(noisy)));
         for (int i = 0; i < NAMES.size(); i++) {
             for (double factor : new double[] {1 - NEXT, 1 + NEXT}) {
                 double[] beside = fitted.clone();
@@ -191,8 +170,7 @@ class Step08Matrices {
         List<PingPong> flat =
                 exact.stream().filter(each -> each.shape() == ArrayShape.FLAT).toList();
         script.given("times of arrays only, which say nothing of serialization").show("Times", () -> text(flat));
-        script.refused(IllegalArgumentException.class, "fit them", () -> Step07Arrays.lab(host)
-                .fit(flat));
+        script.refused(IllegalArgumentException.class, "fit them", () -> lab.fit(flat));
     }
 
     @Check(

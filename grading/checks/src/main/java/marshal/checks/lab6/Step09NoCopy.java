@@ -40,8 +40,8 @@ class Step09NoCopy {
         long bytes = (long) N * N * Float.BYTES;
         Scenario one = Scenario.of("float[" + N + "][" + N + "] from rank 0 to rank 1, in place")
                 .all(2, IN_PLACE)
-                .rank(0, "send Object[] { " + matrix + " } | offset 0 count 1 OBJECT to 1 tag 0")
-                .rank(1, "a s = recv Object[1] | offset 0 count 1 OBJECT from any tag any")
+                .sends(0, Blocks.object(matrix), 1, 0)
+                .rank(1, "a s = recv " + Blocks.ROOM + " from any tag any")
                 .all(2, "bytes = direct")
                 .comes(1, "a", "Object[] { " + matrix + " }")
                 .comes(1, "s", "source 0 tag 0 count 1")
@@ -66,9 +66,8 @@ class Step09NoCopy {
             order = 2,
             points = 1,
             value = "1,024 rows, rows of different lengths, arrays of eight kinds",
-            why =
-                    "a JVM promises few local references and few critical arrays, and keeps more promises than it makes: until "
-                            + "there are a thousand",
+            why = "a JVM promises few local references and few critical arrays, and keeps more promises than it "
+                    + "makes: until there are a thousand",
             look = "mpj.c: PushLocalFrame, or DeleteLocalRef, for the rows; memory for the list by malloc")
     void manyRows(Host host, Script script) {
         int seed = script.random().nextInt(1000);
@@ -84,9 +83,8 @@ class Step09NoCopy {
             String name = "a" + cases.size();
             cases.add(Scenario.of("from rank 0 to rank 1, in place: " + value)
                     .all(2, IN_PLACE)
-                    .rank(0, "send Object[] { " + value + " } | offset 0 count 1 OBJECT to 1 tag 0")
-                    .rank(1, name + " = recv Object[1] | offset 0 count 1 OBJECT from 0 tag 0")
-                    .comes(1, name, "Object[] { " + value + " }"));
+                    .sends(0, Blocks.object(value), 1, 0)
+                    .receivesObject(1, name, 0, 0, value));
         }
         cases.add(filledOnce("matrix", 1, "int[2][3] seed " + seed, "int[][] { &1=int[3], &1 }"));
         cases.add(filledOnce("arrays", 2, "int[3] seed " + seed + ", int[3] seed " + (seed + 1), "&1=int[3], &1"));
@@ -96,15 +94,13 @@ class Step09NoCopy {
 
     /** Other arrays than the buffer has places for: its one array is there twice. */
     private static Scenario filledOnce(String name, int count, String sent, String buffer) {
-        return Scenario.of(
-                        "rank 0 sends " + sent + " in place; in the buffer of rank 1 one array stands twice: " + buffer)
+        String block = " | offset 0 count " + count + " OBJECT";
+        return Scenario.of("rank 0 sends " + sent + " in place; in the buffer of rank 1 one array is there twice: "
+                        + buffer)
                 .look("DataVector: of arrays that are offered each is filled once; for the others there are new ones")
                 .all(2, IN_PLACE)
-                .rank(0, "send Object[] { " + sent + " } | offset 0 count " + count + " OBJECT to 1 tag 1")
-                .rank(
-                        1,
-                        name + " = recv Object[] { " + buffer + " } | offset 0 count " + count + " OBJECT from 0 tag 1")
-                .comes(1, name, "Object[] { " + sent + " }");
+                .sends(0, "Object[] { " + sent + " }" + block, 1, 1)
+                .receives(1, name, "Object[] { " + buffer + " }" + block, 0, 1, "Object[] { " + sent + " }");
     }
 
     /** Two objects of one rank, received in the other order. */
@@ -115,14 +111,12 @@ class Step09NoCopy {
                         "rank 0 sends two matrices with tags 2 and 3; rank 1 receives the second one first, in place")
                 .look("ObjectMessages: Native.recvArrays from the source and with the tag of the header")
                 .all(2, IN_PLACE)
-                .rank(0, "f = isend Object[] { " + first + " } | offset 0 count 1 OBJECT to 1 tag 2")
-                .rank(0, "g = isend Object[] { " + second + " } | offset 0 count 1 OBJECT to 1 tag 3")
-                .rank(1, "second = recv Object[1] | offset 0 count 1 OBJECT from any tag 3")
-                .comes(1, "second", "Object[] { " + second + " }");
+                .rank(0, "f = isend " + Blocks.object(first) + " to 1 tag 2")
+                .rank(0, "g = isend " + Blocks.object(second) + " to 1 tag 3")
+                .receivesObject(1, "second", "any", 3, second);
         Scenario other = Scenario.of("then rank 1 receives the first one, in place")
                 .rank(0, "wait f", "wait g")
-                .rank(1, "first = recv Object[1] | offset 0 count 1 OBJECT from any tag any")
-                .comes(1, "first", "Object[] { " + first + " }");
+                .receivesObject(1, "first", "any", "any", first);
         return List.of(one, other);
     }
 
@@ -141,40 +135,30 @@ class Step09NoCopy {
         Scenario lie = Scenario.of(
                         "rank 0 sends the parts of " + matrix + "; the data are 4 bytes longer than announced")
                 .all(2, IN_PLACE)
-                .rank(0, "raw headers " + ObjectWire.text(first) + " to 1 tag 3");
+                .raw(0, first, 1, 3);
         Scenario late = Scenario.of(
                         "rank 0 sends the header of " + matrix + "; the arrays as soon as a collection in rank 1 is "
                                 + "over, or after " + PATIENCE / 1000 + " s")
-                .look(
-                        "ObjectMessages: Native.probe before Native.recvArrays, which holds arrays: while it waits, the collector "
-                                + "does, too")
-                .rank(0, "raw headers " + ObjectWire.text(first) + " to 1 tag 5");
+                .look("ObjectMessages: Native.probe before Native.recvArrays, which holds arrays: while it waits, "
+                        + "the collector does, too")
+                .raw(0, first, 1, 5);
         if (split.stream().length > ObjectWire.MOST_EAGER) {
             lie.rank(0, "raw data " + ObjectWire.text(split.stream()) + " to 1 tag 3");
             late.rank(0, "raw data " + ObjectWire.text(split.stream()) + " to 1 tag 5");
         }
         lie.rank(0, "raw data " + ObjectWire.text(tooLong) + " to 1 tag 3")
-                .refused(1, "recv Object[1] | offset 0 count 1 OBJECT from 0 tag 3");
+                .refused(1, "recv " + Blocks.ROOM + " from 0 tag 3");
         late.rank(0, "mark header", "ran = seen ran " + PATIENCE)
                 .rank(0, "raw data " + ObjectWire.text(split.arrays()) + " to 1 tag 5")
                 .rank(1, "seen header " + PATIENCE, "collect ran")
-                .rank(1, "late = recv Object[1] | offset 0 count 1 OBJECT from 0 tag 5")
                 .comes(0, "ran", true)
-                .comes(1, "late", "Object[] { " + matrix + " }");
+                .receivesObject(1, "late", 0, 5, matrix);
         Scenario after = Scenario.of(
                         "then it sends " + matrix + " as it should; and both ranks wait for each other in turn, "
                                 + "and collect garbage meanwhile")
-                .rank(0, "send Object[] { " + matrix + " } | offset 0 count 1 OBJECT to 1 tag 4")
-                .rank(1, "a = recv Object[1] | offset 0 count 1 OBJECT from 0 tag 4")
-                .comes(1, "a", "Object[] { " + matrix + " }");
-        for (int rank = 0; rank < 2; rank++) {
-            int other = 1 - rank;
-            after.rank(rank, "way direct", "collect freed" + rank)
-                    .rank(rank, "recv int[1] | offset 0 count 1 INT from " + other + " tag " + rank);
-            after.rank(other, "freed = seen freed" + rank + " " + PATIENCE)
-                    .rank(other, "send int[1] | offset 0 count 1 INT to " + rank + " tag " + rank)
-                    .comes(other, "freed", true);
-        }
+                .sends(0, Blocks.object(matrix), 1, 4)
+                .receivesObject(1, "a", 0, 4, matrix);
+        Step03Ways.collectInTurn(after);
         for (Ranks ranks :
                 List.of(Ranks.of(host, script, 2), Ranks.of(host, script, 2).checked())) {
             ScenarioCounts counted =

@@ -1,0 +1,134 @@
+package marshal.checks.lab6;
+
+/** What three ranks broadcast and gather, and what a rank by itself does with the gather of C. */
+final class CollectiveScenarios {
+
+    private static final int PLACES = 1 << 16;
+    private static final int GATHERS = 64;
+    private static final int REFUSALS = 16;
+    private static final long MOST_MORE = 6 << 20; // a kind of array that stays on one path is more
+    private static final String ROOM_FOR_ALL = "Object[3] | offset 0 count 1 OBJECT";
+    private static final String NOWHERE = "null | offset 0 count 0 OBJECT";
+
+    private CollectiveScenarios() {}
+
+    /** Arrays: bcast from rank 1, gather at rank 2. */
+    static Scenario arrays(int n) {
+        Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
+        for (int rank = 0; rank < 3; rank++) {
+            String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
+            String part = "int[] 7 " + (n + rank) + " " + (n + 10 + rank) + " | offset 1 count 2 INT";
+            String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "nothing";
+            arrays.rank(rank, "b = bcast " + mine + " | offset 1 count 3 DOUBLE root 1")
+                    .rank(rank, "g = gather " + part + " into " + all + " root 2")
+                    .comes(rank, "b", "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 " + n + " 3 4 9"));
+        }
+        return arrays.comes(2, "g", ScenarioInputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
+    }
+
+    /** Objects of different lengths: bcast from rank 0, gather at rank 1. */
+    static Scenario objects(int n) {
+        Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
+        for (int rank = 0; rank < 3; rank++) {
+            String said = rank == 0 ? said(n) : "Object[2]";
+            String room = rank == 1 ? ROOM_FOR_ALL : "nothing";
+            objects.rank(rank, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
+                    .rank(rank, "g = gather " + Blocks.object(part(n, rank)) + " into " + room + " root 1")
+                    .comes(rank, "b", said(n));
+        }
+        return objects.comes(1, "g", "Object[] { " + part(n, 0) + ", " + part(n, 1) + ", " + part(n, 2) + " }");
+    }
+
+    private static String said(int number) {
+        return "Object[] { sample(" + number + ", \"to all\", null), float[30][20] seed " + number + " }";
+    }
+
+    private static String part(int n, int rank) {
+        return "float[" + (1 + 40 * rank) + "][5] seed " + (n + rank);
+    }
+
+    /** Elements of an array that are not released make a process grow; long arrays do so soon. */
+    static Scenario elements() {
+        String arrays = "rawgather $a $a root ";
+        return Scenario.of("a rank by itself: " + GATHERS
+                        + " times gatherv in mpj.c, whose lengths and starts are arrays of " + PLACES
+                        + " ints; and " + REFUSALS + " times with a root that there is not")
+                .look("gatherv in mpj.c: each GetIntArrayElements has its ReleaseIntArrayElements, on each path")
+                .rank(0, "a = value int[" + PLACES + "]", arrays + 0)
+                .refused(0, arrays + 1)
+                .rank(0, "residentBefore = resident", "repeat " + GATHERS + " " + arrays + 0)
+                .refused(0, "repeat " + REFUSALS + " " + arrays + 1)
+                .rank(0, "residentAfter = resident")
+                .comes((told, results) -> Step03Ways.grows(told, results, 0, "resident", MOST_MORE));
+    }
+
+    /** An object that has nothing in it. */
+    static Scenario nothing(int number, String value, int n) {
+        String b = "b" + number;
+        String g = "g" + number;
+        Scenario scenario = Scenario.of("3 ranks: bcast and gather of an object that is " + value);
+        for (int rank = 0; rank < 3; rank++) {
+            String said = rank == 0 ? value : "" + n;
+            String room = rank == 0 ? "Object[] { 5, 5, 5, " + n + " } | offset 0 count 1 OBJECT" : NOWHERE;
+            scenario.rank(rank, b + " = bcast " + Blocks.object(said) + " root 0")
+                    .rank(rank, g + " = gather " + Blocks.object(value) + " into " + room + " root 0")
+                    .comes(rank, b, "Object[] { " + value + " }");
+        }
+        return scenario.comes(0, g, "Object[] { " + value + ", " + value + ", " + value + ", " + n + " }");
+    }
+
+    static Scenario noElements() {
+        String ints = Blocks.ints("int[0]", 0);
+        String objects = "Object[0] | offset 0 count 0 OBJECT";
+        return Scenario.of("3 ranks: bcast and gather of 0 elements, and of 0 objects")
+                .all(3, "bcast " + ints + " root 0", "bcast " + objects + " root 2")
+                .all(3, "gather " + ints + " into " + ints + " root 1")
+                .all(3, "gather " + objects + " into " + objects + " root 1");
+    }
+
+    /**
+     * Rank 1 has something that is not Serializable: the root of a bcast, one of many in a gather.
+     *
+     * @param well what comes then
+     */
+    static Scenario strangers(String well) {
+        Scenario stranger =
+                Scenario.of("rank 1 has an object that is not Serializable: in a bcast as the root, in a gather "
+                        + "at rank 0; then all is well");
+        for (int rank = 0; rank < 3; rank++) {
+            String mine = Blocks.object(rank == 1 ? "stranger" : "5");
+            String gather = "gather " + mine + " into " + (rank == 0 ? ROOM_FOR_ALL : NOWHERE) + " root 0";
+            stranger.refused(rank, "bcast " + mine + " root 1");
+            if (rank == 2) {
+                stranger.rank(rank, gather);
+            } else {
+                stranger.refused(rank, gather);
+            }
+            stranger.rank(rank, "well = bcast " + Blocks.object(rank == 0 ? well : "null") + " root 0")
+                    .comes(rank, "well", "Object[] { " + well + " }");
+        }
+        return stranger;
+    }
+
+    /** The object's own code fails with an exception that nobody knows: in rank 1, as the root and as another. */
+    static Scenario unwritable() {
+        String wrong = Blocks.object("unwritable");
+        String bcast = "bcast " + Blocks.object("5") + " root 1";
+        String gather = "gather " + Blocks.object("5") + " into ";
+        return Scenario.of("rank 1 has an object whose own writeObject throws an IllegalStateException: in a bcast "
+                        + "as the root, in a gather at rank 0, and in one at itself")
+                .look("Collectives: catch no exception in particular. A rank takes part (finally) whatever was "
+                        + "thrown, and announces zeros unless all of its objects are packed")
+                .rank(1, "b = fails bcast " + wrong + " root 1", "g = fails gather " + wrong + " into nothing root 0")
+                .rank(1, "r = fails gather " + wrong + " into " + ROOM_FOR_ALL + " root 1")
+                .comes(1, "b", true)
+                .comes(1, "g", true)
+                .comes(1, "r", true)
+                .refused(0, bcast)
+                .refused(2, bcast)
+                .refused(0, gather + ROOM_FOR_ALL + " root 0")
+                .rank(2, gather + "nothing root 0")
+                .rank(0, gather + "nothing root 1")
+                .rank(2, gather + "nothing root 1");
+    }
+}
