@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,8 @@ class ArchitectureTest {
     private static final Pattern OWN_JAVA = Pattern.compile(
             "(labs/kit|labs/peers|notebooks|solutions/(?!.*/src/main/)[^/]+|grading/(?!toy|samples|attacks|mutants)[^/]+)/.*"
                     + "/(?!package-info)\\w+\\.java");
+
+    private static final Map<String, Integer> LONGER = Map.of("Step05Mechanism", 500, "Step06Neighbours", 420);
 
     /** A worker as two labs' wires reach it, and two classes whose names are in streams that were measured. */
     private static final Set<String> TWO_PLACES = Set.of("RemoteWorker", "External");
@@ -210,6 +213,18 @@ class ArchitectureTest {
                 .collect(Collectors.groupingBy(ArchitectureTest::nameOfItsClass));
         assertThat(named).hasSizeGreaterThan(1000).allSatisfy((name, places) -> assertThat(places)
                 .hasSize(TWO_PLACES.contains(name) ? 2 : 1));
+    }
+
+    /** But for the two that a search through all schedules will shorten. */
+    @Test
+    void aFileOfChecksHasAtMost400Lines() throws IOException {
+        Path checks = Home.find().root().resolve("grading/checks/src/main");
+        Map<String, Integer> lengths = new HashMap<>();
+        for (Path file : files(checks, folder -> false)) {
+            lengths.put(nameOfItsClass(file), Files.readAllLines(file).size());
+        }
+        assertThat(lengths).hasSizeGreaterThan(150).allSatisfy((name, lines) -> assertThat(lines)
+                .isLessThanOrEqualTo(LONGER.getOrDefault(name, 400)));
     }
 
     @Test
