@@ -115,13 +115,15 @@ class Step07Worker {
                 first.sorts(3, 6, 5);
                 script.did("the tasks of both managers wait until the other one's has begun");
                 allSort(List.of(first, second), pair);
-                script.did("the first manager sends a request as far as its second item; the second one's is answered; "
-                        + "the rest of the first comes");
+                script.did("the first manager sends a request item by item; after each one a request of the second "
+                        + "manager's is answered");
                 byte[] request = RawMessage.sort(6, 1, 2, 3, 4).bytes();
-                int some = request.length - 2 * Integer.BYTES;
-                first.raw(Arrays.copyOf(request, some));
-                second.sorts(7, 8, 7, 6, 5);
-                first.raw(Arrays.copyOfRange(request, some, request.length));
+                first.raw(Arrays.copyOf(request, request.length - 4 * Integer.BYTES));
+                for (int left = 4; left > 0; left--) {
+                    int next = request.length - left * Integer.BYTES;
+                    second.sorts(7 + left, 8, 7, 6, left);
+                    first.raw(Arrays.copyOfRange(request, next, next + Integer.BYTES));
+                }
                 first.getsSorted(6, 1, 2, 3, 4);
             }
             script.did("nine managers more connect, ask once, and stay connected");
