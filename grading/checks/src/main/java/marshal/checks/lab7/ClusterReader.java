@@ -72,12 +72,10 @@ final class ClusterReader {
             require(number == GoldenCluster.REFS || shapes.containsKey(number), "class " + number + " at byte " + at);
             int size = dump.getInt(at + 4);
             require(size >= 8 && size <= dump.limit() - at, "an object of " + size + " bytes at byte " + at);
-            require(
-                    size
-                            == (number == GoldenCluster.REFS
-                                    ? arraySize(at)
-                                    : shapes.get(number).size()),
-                    size + " bytes for class " + number + " at byte " + at);
+            long right = number == GoldenCluster.REFS
+                    ? arraySize(at)
+                    : shapes.get(number).size();
+            require(size == right, size + " bytes for class " + number + " at byte " + at);
             objects.put(at, shapes.get(number));
         }
     }

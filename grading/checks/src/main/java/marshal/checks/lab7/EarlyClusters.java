@@ -95,9 +95,8 @@ final class EarlyClusters extends NodeScenes {
 
     private void keepsSoMany() throws Exception {
         script.why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
-                .look(
-                        "Exchange.recvIso; the 64th is kept, the 65th is a WireException. Those that are kept are still there "
-                                + "then, in the order in which they came");
+                .look("Exchange.recvIso; the 64th is kept, the 65th is a WireException. Those that are kept are "
+                        + "still there then, in the order in which they came");
         try (var scene =
                 trusting("node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), "
                         + "then (2, 0), for which node 1 waits; then one more for which nobody waits")) {

@@ -3,6 +3,7 @@ package marshal.checks.lab7;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import marshal.checks.run.Background;
 import marshal.checks.run.Host;
@@ -15,7 +16,7 @@ import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 
-/** A student's node among nodes that the check plays. Each action says what is done, and expects what has to come of it. */
+/** A student's node among nodes that the check plays. Each action says what is done, and expects what comes of it. */
 final class NodeScene implements AutoCloseable {
 
     /** A way to receive, and its words in a story. */
@@ -36,7 +37,7 @@ final class NodeScene implements AutoCloseable {
         this.me = me;
         node = Lab7Student.of(host).node(layout, me, trusting, Sockets.DEFAULT);
         List.of(classes).forEach(node::declare);
-        mesh = PlayedMesh.around(script, layout.nodes(), me, node);
+        mesh = PlayedMesh.of(script, layout.nodes(), Map.of(me, node));
         memory = new MemoryImage(layout);
     }
 

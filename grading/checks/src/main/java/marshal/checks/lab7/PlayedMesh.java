@@ -4,15 +4,18 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import marshal.checks.run.Background;
+import marshal.checks.run.Host;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Script;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Node;
+import marshal.kit.lab7.SpaceLayout;
 
 /** All nodes of a program, connected: some are the student's, the check plays the others. Closes them all. */
 final class PlayedMesh implements AutoCloseable {
@@ -40,9 +43,13 @@ final class PlayedMesh implements AutoCloseable {
         }
     }
 
-    /** One node of the student's, and the others. */
-    static PlayedMesh around(Script script, int nodes, int me, Node student) throws Exception {
-        return of(script, nodes, Map.of(me, student));
+    /** Some nodes of the student's, which trust who sends, and the others. */
+    static PlayedMesh of(Host host, Script script, SpaceLayout layout, Collection<Integer> students) throws Exception {
+        var nodes = new HashMap<Integer, Node>();
+        for (int me : students) {
+            nodes.put(me, Lab7Student.of(host).node(layout, me, true, Sockets.DEFAULT));
+        }
+        return of(script, layout.nodes(), nodes);
     }
 
     private void connect(int nodes) throws Exception {

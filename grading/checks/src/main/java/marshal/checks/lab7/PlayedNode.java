@@ -78,10 +78,6 @@ final class PlayedNode implements Closeable {
         write(what, frame(me, cluster));
     }
 
-    void send(String what, GoldenCluster cluster) {
-        send(what, cluster.bytes());
-    }
-
     /** Sends any bytes, and waits until the system has taken them: if they are many, somebody has to read meanwhile. */
     void write(String what, byte[] bytes) {
         script.did("node " + me + " sends " + what);

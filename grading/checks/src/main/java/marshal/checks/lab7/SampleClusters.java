@@ -49,9 +49,9 @@ final class SampleClusters {
             if (kind == SHAPES.size()) {
                 int count = random.nextInt(6);
                 all.add(into.newRefs(count));
-                references.put(
-                        all.get(i),
-                        IntStream.range(0, count).mapToObj(String::valueOf).toList());
+                List<String> elements =
+                        IntStream.range(0, count).mapToObj(String::valueOf).toList();
+                references.put(all.get(i), elements);
             } else {
                 all.add(into.newObject(SHAPES.get(kind)));
                 references.put(all.get(i), setNumbers(into, all, SHAPES.get(kind), random));

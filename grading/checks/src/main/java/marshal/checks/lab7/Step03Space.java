@@ -48,10 +48,9 @@ class Step03Space {
             points = 4,
             value = "each cluster of each node has its address, on all nodes the same; what is no cluster has none",
             why = "a reference is an address: it is right at the receiver only if both divide their memory alike",
-            look =
-                    "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and the "
-                            + "null page before all. Refuse a node and a rank that there are not by a BadAddressException: they "
-                            + "would be somebody else's")
+            look = "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and "
+                    + "the null page before all. Refuse a node and a rank that there are not by a "
+                    + "BadAddressException: they would be somebody else's")
     void knowsAddresses(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             int me = script.random().nextInt(layout.nodes());
@@ -61,28 +60,21 @@ class Step03Space {
                         int owner = of;
                         int number = rank;
                         given(script, layout, me);
-                        script.expect(
-                                "the address",
-                                script.run("address(" + of + ", " + rank + ")", () -> node.addressOf(owner, number)),
-                                GoldenCluster.addressOf(layout, of, rank));
+                        String words = "address(" + of + ", " + rank + ")";
+                        int came = script.run(words, () -> node.addressOf(owner, number));
+                        script.expect("the address", came, GoldenCluster.addressOf(layout, of, rank));
                     }
                 }
-                for (int[] wrong : new int[][] {
-                    {-1, 0},
-                    {layout.nodes(), 0},
-                    {0, -1},
-                    {layout.nodes() - 1, -1},
-                    {0, layout.clustersPerNode()},
-                    {layout.nodes() - 1, layout.clustersPerNode()},
-                    {Integer.MIN_VALUE, 0},
-                    {0, Integer.MAX_VALUE}
-                }) {
+                int last = layout.nodes() - 1;
+                int ranks = layout.clustersPerNode();
+                int[] nodes = {-1, last + 1, 0, last, 0, last, Integer.MIN_VALUE, 0};
+                int[] numbers = {0, 0, -1, -1, ranks, ranks, 0, Integer.MAX_VALUE};
+                for (int i = 0; i < nodes.length; i++) {
+                    int of = nodes[i];
+                    int rank = numbers[i];
                     given(script, layout, me);
-                    ClusterRefusal.by(
-                            script,
-                            BadAddressException.class,
-                            "address(" + wrong[0] + ", " + wrong[1] + ")",
-                            () -> node.addressOf(wrong[0], wrong[1]));
+                    String words = "address(" + of + ", " + rank + ")";
+                    ClusterRefusal.by(script, BadAddressException.class, words, () -> node.addressOf(of, rank));
                 }
             }
         }
@@ -93,10 +85,9 @@ class Step03Space {
             points = 3,
             value = "an address tells its node and its rank, from the first byte of a cluster to the last",
             why = "who holds a reference and asks where its object was made has nothing but the address",
-            look =
-                    "Space.contains, node and rank: how many whole clusters lie between the first address and this one? The "
-                            + "null page and the relocatable area are in no ISO cluster: contains is false, node and rank are a "
-                            + "BadAddressException")
+            look = "Space.contains, node and rank: how many whole clusters lie between the first address and this "
+                    + "one? The null page and the relocatable area are in no ISO cluster: contains is false, node "
+                    + "and rank are a BadAddressException")
     void knowsOwners(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             int me = script.random().nextInt(layout.nodes());
@@ -141,9 +132,8 @@ class Step03Space {
             points = 2,
             value = "a node creates clusters in its own part, rank after rank, and no more than it may",
             why = "two nodes that create at one address would each send what lies over the other's cluster",
-            look =
-                    "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. Who has created all is refused "
-                            + "by an OutOfSpaceException, again and again, and nothing has changed")
+            look = "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. Who has created all is "
+                    + "refused by an OutOfSpaceException, again and again, and nothing has changed")
     void createsItsOwn(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {
@@ -156,11 +146,8 @@ class Step03Space {
                     }
                     long before = node.fingerprint();
                     for (int more = 0; more < 3; more++) {
-                        ClusterRefusal.by(
-                                script,
-                                OutOfSpaceException.class,
-                                "IsoCluster.create(), one too many",
-                                node::createIso);
+                        String words = "IsoCluster.create(), one too many";
+                        ClusterRefusal.by(script, OutOfSpaceException.class, words, node::createIso);
                     }
                     script.expect("the memory is as before", node.fingerprint() == before, true);
                 }
@@ -170,7 +157,7 @@ class Step03Space {
 
     private static void expectNew(Script script, Node node, GoldenCluster golden) {
         script.look("IsoCluster.create; clear writes the header, of whose node and rank it is");
-        Lab7Student.expectBytes(script, "the new cluster", node.dump(golden.home()), golden.bytes(), golden);
+        Lab7Student.expectCluster(script, "the new cluster", node, golden.home(), golden);
         script.look("");
     }
 
@@ -179,9 +166,8 @@ class Step03Space {
             points = 3,
             value = "three nodes build the same objects: each in its own clusters, at addresses that no other uses",
             why = "what a node creates can go to any other, and find its place free there: nobody has to be asked",
-            look =
-                    "IsoCluster.create and Space; nothing of a node is static. A cluster ends before the next one begins, "
-                            + "also when both are full")
+            look = "IsoCluster.create and Space; nothing of a node is static. A cluster ends before the next one "
+                    + "begins, also when both are full")
     void buildsOnThreeNodes(Host host, Script script) throws Exception {
         var layout = new SpaceLayout(3, 96, 2, 0);
         try (Node zero = node(host, layout, 0);
@@ -216,11 +202,7 @@ class Step03Space {
         int engine = cluster.newObject(GoldenShape.ENGINE);
         int car = cluster.newObject(GoldenShape.CAR);
         int array = cluster.newRefs(4);
-        cluster.set(engine, "power", power)
-                .set(car, "engine", engine)
-                .set(car, "year", -1)
-                .set(array, "0", car)
-                .set(array, "3", engine)
-                .setRoot(array);
+        cluster.set(engine, "power", power).set(car, "engine year", engine, -1);
+        cluster.set(array, "0 3", car, engine).setRoot(array);
     }
 }

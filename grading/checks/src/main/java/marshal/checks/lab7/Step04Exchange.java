@@ -52,9 +52,8 @@ class Step04Exchange extends NodeScenes {
             order = 1,
             points = 3,
             value = "a frame carries what a cluster has used, as it lies, and the cluster stays as it is",
-            why =
-                    "what is not used would be most of the message; and a byte that is not as it lies is a reference that "
-                            + "leads elsewhere",
+            why = "what is not used would be most of the message; and a byte that is not as it lies is a reference "
+                    + "that leads elsewhere",
             look = "Exchange.send; one frame, whose bytes are Cluster.bytes(): from the header on, used bytes")
     void sends(Host host, Script script) throws Exception {
         begins(host, script, new SpaceLayout(2, 1024, 2, 0));
@@ -98,13 +97,12 @@ class Step04Exchange extends NodeScenes {
     @Check(
             order = 2,
             points = 3,
-            value =
-                    "a cluster comes to its own address as it was sent, dead objects and padding too; nothing else changes",
+            value = "a cluster comes to its own address as it was sent, dead objects and padding too; nothing else "
+                    + "changes",
             why = "its references are right where it lies, so nobody has to look at it: that is what it saves. And its "
                     + "neighbours are other clusters",
-            look =
-                    "Exchange.recvIso; from the wire into Memory.part at the address of origin and rank. Arrival has the "
-                            + "header, and reads the rest. It may come in many pieces: readRest waits for all")
+            look = "Exchange.recvIso; from the wire into Memory.part at the address of origin and rank. Arrival has "
+                    + "the header, and reads the rest. It may come in many pieces: readRest waits for all")
     void receives(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         try (var scene =
@@ -177,12 +175,10 @@ class Step04Exchange extends NodeScenes {
             order = 3,
             points = 2,
             value = "a cluster takes the place of the one that was there: of a longer one nothing is left",
-            why =
-                    "what is left behind the new objects are old ones, which somebody who follows an old address would still "
-                            + "find",
-            look =
-                    "Exchange.recvIso; how long the old one was says its header, before the new one is written over it. Set "
-                            + "to zero what lies behind the new one, up to the old one's end and no further")
+            why = "what is left behind the new objects are old ones, which somebody who follows an old address would "
+                    + "still find",
+            look = "Exchange.recvIso; how long the old one was says its header, before the new one is written over "
+                    + "it. Set to zero what lies behind the new one, up to the old one's end and no further")
     void replaces(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         GoldenCluster empty = iso(0, 0);
@@ -210,13 +206,11 @@ class Step04Exchange extends NodeScenes {
             order = 4,
             points = 3,
             value = "who waits for one cluster gets that one; others that come before it are kept, 64 of them",
-            why =
-                    "nodes send when they are ready, not when somebody waits: what comes too early is no mistake, and must "
-                            + "not be lost",
-            look =
-                    "Exchange.recvIso; look among those that are kept, the oldest first, then wait. Kind, origin, rank and "
-                            + "sender have to be right; the sender need not be the origin. ANY is any sender. Arrival.keep takes one "
-                            + "from the wire. When 64 are kept, one more is a WireException")
+            why = "nodes send when they are ready, not when somebody waits: what comes too early is no mistake, and "
+                    + "must not be lost",
+            look = "Exchange.recvIso; look among those that are kept, the oldest first, then wait. Kind, origin, "
+                    + "rank and sender have to be right; the sender need not be the origin. ANY is any sender. "
+                    + "Arrival.keep takes one from the wire. When 64 are kept, one more is a WireException")
     void waitsForOne(Host host, Script script) throws Exception {
         new EarlyClusters(host, script).play();
     }
@@ -225,12 +219,10 @@ class Step04Exchange extends NodeScenes {
             order = 5,
             points = 1,
             value = "a header that says what it must not is refused, memory is as before, and the next cluster comes",
-            why =
-                    "an ISO cluster goes where its header says: a home that is not checked is a hole through which anybody "
-                            + "writes over anything",
-            look =
-                    "Exchange.requireRight, before a byte is put into memory and before a cluster is kept: all lines of the "
-                            + "first table of section 4 of PROTOCOL.md. Sums may overflow. The connection stays open")
+            why = "an ISO cluster goes where its header says: a home that is not checked is a hole through which "
+                    + "anybody writes over anything",
+            look = "Exchange.requireRight, before a byte is put into memory and before a cluster is kept: all lines "
+                    + "of the first table of section 4 of PROTOCOL.md. Sums may overflow. The connection stays open")
     void refusesWrongHeaders(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
         try (var scene = trusting("")) {
@@ -261,9 +253,8 @@ class Step04Exchange extends NodeScenes {
             points = 1,
             value = "a sender that ends inside of a frame: an exception, and the cluster is as it was or empty",
             why = "a cluster that is half new has references to objects that have never come",
-            look =
-                    "Exchange.recvIso; the cluster becomes empty first, then come its objects, and its header at last: from then "
-                            + "on there is a cluster")
+            look = "Exchange.recvIso; the cluster becomes empty first, then come its objects, and its header at "
+                    + "last: from then on there is a cluster")
     void survivesCuts(Host host, Script script) throws Exception {
         begins(host, script, SMALL);
         GoldenCluster news = SampleClusters.ring(iso(2, 1), 20);
@@ -314,9 +305,8 @@ class Step04Exchange extends NodeScenes {
             value = "a megabyte goes and comes with at most 4 KB of Java's heap",
             why = "a copy to an array is a megabyte of garbage, and the time to make and to collect it: the cluster's "
                     + "memory itself can be read and written by the system",
-            look =
-                    "Exchange.send and recvIso; Cluster.bytes and Memory.part are views, no copies. Arrival.readRest fills "
-                            + "such a view. Arrival.keep is for what nobody waits for")
+            look = "Exchange.send and recvIso; Cluster.bytes and Memory.part are views, no copies. Arrival.readRest "
+                    + "fills such a view. Arrival.keep is for what nobody waits for")
     void copiesNothing(Host host, Script script) throws Exception {
         begins(host, script, LARGE);
         GoldenCluster large = iso(1, 0);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import marshal.checks.run.Check;
@@ -85,46 +86,36 @@ class Step05Area {
         Map<String, Integer> clusters = new HashMap<>();
         try (Node node = Lab7Student.node(host, layout)) {
             for (String word : run.split(" ")) {
-                if (word.startsWith("-")) {
-                    String name = word.substring(1);
-                    Integer cluster = clusters.remove(name);
-                    if (cluster == null) {
-                        continue; // there was no room for it
-                    }
+                String name = word.replaceFirst("^-|=.*", "");
+                if (!word.startsWith("-")) {
+                    int bytes = Integer.parseInt(word.substring(name.length() + 1));
+                    create(script, node, layout, model, name, bytes).ifPresent(made -> clusters.put(name, made));
+                } else if (clusters.containsKey(name)) { // else there was no room for it
+                    int cluster = clusters.remove(name);
                     model.free(cluster - layout.relocStart());
                     script.run("free(" + name + ")", () -> node.free(cluster));
                 } else {
-                    String name = word.substring(0, word.indexOf('='));
-                    int bytes = Integer.parseInt(word.substring(name.length() + 1));
-                    create(script, node, layout, model, name, bytes, clusters);
+                    continue;
                 }
                 script.expect("what is free then, in all and in one piece", node.holes(), model.holes());
             }
         }
     }
 
-    private static void create(
-            Script script,
-            Node node,
-            SpaceLayout layout,
-            AreaModel model,
-            String name,
-            int bytes,
-            Map<String, Integer> clusters)
-            throws Exception {
+    /** Where it is; empty if there is no room for it. */
+    private static OptionalInt create(
+            Script script, Node node, SpaceLayout layout, AreaModel model, String name, int bytes) throws Exception {
         String what = name + " = RelocCluster.create(space, " + bytes + ")";
         int place = model.allocate(name, bytes);
         if (place < 0) {
             ClusterRefusal.by(script, OutOfSpaceException.class, what, () -> node.createReloc(bytes));
-            return;
+            return OptionalInt.empty();
         }
         script.did(what);
         int cluster = node.createReloc(bytes);
-        script.expect(
-                "its address, from the area's start: the first hole that is large enough",
-                cluster - layout.relocStart(),
-                place);
-        clusters.put(name, cluster);
+        String first = "its address, from the area's start: the first hole that is large enough";
+        script.expect(first, cluster - layout.relocStart(), place);
+        return OptionalInt.of(cluster);
     }
 
     @Check(
@@ -189,10 +180,9 @@ class Step05Area {
             }
             for (Map.Entry<Integer, byte[]> each : contents.entrySet()) {
                 int cluster = each.getKey();
+                byte[] came = node.memory(cluster, each.getValue().length);
                 script.expect(
-                        "the cluster at " + cluster + ", as it was when it had been filled",
-                        node.memory(cluster, each.getValue().length),
-                        each.getValue());
+                        "the cluster at " + cluster + ", as it was when it had been filled", came, each.getValue());
             }
         }
     }
@@ -202,20 +192,16 @@ class Step05Area {
         int bytes = HEADER + ENGINE * engines + random.nextInt(ENGINE);
         int cluster = script.run("RelocCluster.create(space, " + bytes + ")", () -> node.createReloc(bytes));
         var golden = GoldenCluster.relocatable(cluster);
-        Lab7Student.expectBytes(
-                script, "its header, and nothing behind it", node.dump(cluster), golden.bytes(), golden);
+        Lab7Student.expectCluster(script, "its header, and nothing behind it", node, cluster, golden);
         for (int i = 0; i < engines; i++) {
             int power = random.nextInt();
             node.set(cluster, node.newObject(cluster, "Engine"), "power", "" + power);
             golden.set(golden.newObject(GoldenShape.ENGINE), "power", power);
         }
         script.did(engines + " times newObject(Engine.SHAPE), power(...)");
-        ClusterRefusal.by(
-                script,
-                OutOfSpaceException.class,
-                "newObject(Engine.SHAPE) once more",
-                () -> node.newObject(cluster, "Engine"));
-        Lab7Student.expectBytes(script, "its bytes", node.dump(cluster), golden.bytes(), golden);
+        Callable<Integer> more = () -> node.newObject(cluster, "Engine");
+        ClusterRefusal.by(script, OutOfSpaceException.class, "newObject(Engine.SHAPE) once more", more);
+        Lab7Student.expectCluster(script, "its bytes", node, cluster, golden);
         return cluster;
     }
 
@@ -260,15 +246,11 @@ class Step05Area {
     }
 
     private static void refusesFree(Script script, Node node, String what, int address) throws Exception {
-        refuses(
-                script,
-                node,
-                IllegalArgumentException.class,
-                "RelocArea.free(" + address + "), which is " + what,
-                () -> {
-                    node.free(address);
-                    return null;
-                });
+        String words = "RelocArea.free(" + address + "), which is " + what;
+        refuses(script, node, IllegalArgumentException.class, words, () -> {
+            node.free(address);
+            return null;
+        });
     }
 
     private static void refusesCreate(Script script, Node node, Class<? extends RuntimeException> expected, int bytes)

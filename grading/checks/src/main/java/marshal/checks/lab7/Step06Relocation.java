@@ -2,14 +2,13 @@ package marshal.checks.lab7;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.Callable;
 import marshal.checks.run.Background;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.contract.MalformedMessageException;
-import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
@@ -189,14 +188,10 @@ class Step06Relocation extends NodeScenes {
             GoldenCluster golden = car(at(0));
             int first = receive(scene, golden);
             int second = receive(scene, golden);
-            script.look(
-                    "Exchange.placeReloc; the capacity of a cluster that has come is head.used(): what lies behind it "
-                            + "is another's");
-            ClusterRefusal.by(
-                    script,
-                    OutOfSpaceException.class,
-                    "newObject(Engine.SHAPE) in the first one",
-                    () -> node.newObject(first, "Engine"));
+            script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used(): what lies "
+                    + "behind it is another's");
+            Callable<Integer> more = () -> node.newObject(first, "Engine");
+            ClusterRefusal.by(script, OutOfSpaceException.class, "newObject(Engine.SHAPE) in the first one", more);
             script.look("");
             int car = node.root(first);
             script.run("car.on(first.root()).year(2001)", () -> node.set(first, car, "year", "2001"));
@@ -210,9 +205,8 @@ class Step06Relocation extends NodeScenes {
 
     private void picks() throws Exception {
         begins(host, script, 3, AREA);
-        script.look(
-                "Exchange.recvReloc and recv; who waits for node 0 takes nothing of node 2's. An ISO cluster is kept "
-                        + "for recvIso; recv takes whatever comes");
+        script.look("Exchange.recvReloc and recv; who waits for node 0 takes nothing of node 2's. An ISO cluster is "
+                + "kept for recvIso; recv takes whatever comes");
         try (var scene = trusting("three nodes; to node 1 node 2 sends a relocatable cluster, node 0 an ISO one and "
                 + "then a relocatable one")) {
             GoldenCluster iso = car(iso(SENDER, 0));
@@ -238,9 +232,9 @@ class Step06Relocation extends NodeScenes {
     void travels(Host host, Script script) throws Exception {
         begins(host, script, 3, AREA);
         script.given("a map of 20 Towns that goes from node 0 to node 1 and back, and is freed where it was");
-        Node there = Lab7Student.of(host).node(layout, SENDER, true, Sockets.DEFAULT);
-        Node here = Lab7Student.of(host).node(layout, ME, true, Sockets.DEFAULT);
-        try (PlayedMesh mesh = PlayedMesh.of(script, 3, Map.of(SENDER, there, ME, here))) {
+        try (PlayedMesh mesh = PlayedMesh.of(host, script, layout, List.of(SENDER, ME))) {
+            Node there = mesh.student(SENDER);
+            Node here = mesh.student(ME);
             here.createReloc(64);
             Holes before = here.holes();
             GoldenCluster golden = towns(at(0), 20);
@@ -284,8 +278,8 @@ class Step06Relocation extends NodeScenes {
             points = 1,
             value = "no room, or a class that is not known: an exception, and no place is taken; what was kept stays "
                     + "kept",
-            why =
-                    "nobody else has it: a program that frees a cluster and asks again would wait for ever for what has come already",
+            why = "nobody else has it: a program that frees a cluster and asks again would wait for ever for what "
+                    + "has come already",
             look = "Exchange.recvReloc: what was kept and finds no room is still there for the next call, in its turn. "
                     + "What has just come and finds none is gone")
     void findsNoPlace(Host host, Script script) throws Exception {
@@ -326,12 +320,11 @@ class Step06Relocation extends NodeScenes {
 
     /** A class that is not known has no shape: where its references are nobody can say. */
     private void meetsNobody(GoldenCluster car, int number, GoldenCluster iso) throws Exception {
-        script.look(
-                        "Relocation.shift refuses a class that has no shape. Exchange.placeReloc: free the place if reading or "
-                                + "shifting throws")
+        script.look("Relocation.shift refuses a class that has no shape. Exchange.placeReloc: free the place if "
+                        + "reading or shifting throws")
                 .why("a place that nobody frees is missing at the next arrival, or at the thousandth");
         try (var scene = trusting("a relocatable cluster of a car and of an object of class " + number
-                + ", which no node " + "knows; once it is waited for, once it was kept. The node trusts who sends")) {
+                + ", which no node knows; once it is waited for, once it was kept. The node trusts who sends")) {
             byte[] strange = car.with(GoldenCluster.HEADER, number);
             scene.mesh.peer(SENDER).send("it", strange);
             scene.mesh.peer(SENDER).send("it", strange);

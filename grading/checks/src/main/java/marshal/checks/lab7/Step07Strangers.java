@@ -91,9 +91,8 @@ class Step07Strangers extends NodeScenes {
     }
 
     private void replaces() throws Exception {
-        script.look(
-                "Exchange, where an ISO cluster is put into memory; what is left of a longer one becomes zero, whether "
-                        + "the sender is trusted or not");
+        script.look("Exchange, where an ISO cluster is put into memory; what is left of a longer one becomes zero, "
+                + "whether the sender is trusted or not");
         try (var scene = distrusting("an ISO cluster of 12 objects, and then one without objects in its place, from "
                 + "a node that is not trusted")) {
             GoldenCluster longer = SampleClusters.graph(iso(0, 0), random, 12);
@@ -108,8 +107,8 @@ class Step07Strangers extends NodeScenes {
     @Check(
             order = 3,
             points = 1,
-            value =
-                    "a node that trusts refuses no reference, and does not walk over an ISO cluster: it arrives as it is",
+            value = "a node that trusts refuses no reference, and does not walk over an ISO cluster: it arrives as "
+                    + "it is",
             why = "validation costs several times what the transfer costs: who trusts a sender must not pay for it",
             look = "Exchange, where an ISO cluster is put into memory; only a node that does not trust calls "
                     + "Validation.check")

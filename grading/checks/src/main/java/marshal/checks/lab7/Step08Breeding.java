@@ -4,16 +4,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import marshal.checks.run.Background;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
@@ -56,6 +54,15 @@ class Step08Breeding {
     /** Beside one of the seed's. */
     private static final double[][] PLACES = {{0, 0}, {1, 2}, {1e-10, 3}, {-7, -1e300}};
 
+    // This check's.
+    private Host host;
+    private Script script;
+
+    private void begins(Host host, Script script) {
+        this.host = host;
+        this.script = script;
+    }
+
     @Check(
             order = 1,
             points = 3,
@@ -64,19 +71,16 @@ class Step08Breeding {
             look = "Evaluator.evaluate; Op.apply(op, left, right), in this order. What is done first lies deeper "
                     + "on the stack of values")
     void evaluates(Host host, Script script) throws Exception {
+        begins(host, script);
         var places = new ArrayList<double[]>(List.of(PLACES));
-        places.add(script.random()
-                .ints(2, -99, 100)
-                .mapToDouble(eighths -> eighths / 8.0)
-                .toArray());
+        var eighths = script.random().ints(2, -99, 100);
+        places.add(eighths.mapToDouble(each -> each / 8.0).toArray());
         for (String postfix : EXPRESSIONS) {
             for (double[] place : places) {
                 String words = "x = " + place[0] + ", y = " + place[1];
                 script.given(postfix + "   (in postfix: x y - is x minus y), for " + words);
-                double came = script.run("Evaluator.evaluate(expression, x, y)", () -> Lab7Student.of(host)
-                        .evaluate(postfix, place[0], place[1], 0));
-                script.expect(
-                        "its value", came, ExpectedPopulation.tree(postfix).value(place[0], place[1]));
+                double expected = ExpectedPopulation.tree(postfix).value(place[0], place[1]);
+                expectValue(postfix, place[0], place[1], 0, expected);
             }
         }
     }
@@ -89,6 +93,7 @@ class Step08Breeding {
             look = "Evaluator.evaluate; it must not call itself. Push the node again, marked, before its operands: "
                     + "when it comes back, their values are on the stack of values. Both stacks grow")
     void evaluatesChains(Host host, Script script) throws Exception {
+        begins(host, script);
         double x = 0.5;
         double y = 0.9;
         var left = new StringBuilder("x");
@@ -107,16 +112,16 @@ class Step08Breeding {
         }
         Collections.reverse(operands);
         String right = String.join(" ", operands) + operators;
-        chain(host, script, "((x - 1) + 2) - ...", left.toString(), x, y, leftValue);
-        chain(host, script, "1 - (2 + (3 - ... y))", right, x, y, rightValue);
+        String given = CHAIN + " operators in a thread with a stack of " + STACK_KB + " KB, like ";
+        script.given(given + "((x - 1) + 2) - ...");
+        expectValue(left.toString(), x, y, STACK_KB, leftValue);
+        script.given(given + "1 - (2 + (3 - ... y))");
+        expectValue(right, x, y, STACK_KB, rightValue);
     }
 
-    private static void chain(
-            Host host, Script script, String like, String postfix, double x, double y, double expected)
-            throws Exception {
-        script.given(CHAIN + " operators like " + like + ", in a thread with a stack of " + STACK_KB + " KB");
-        double came = script.run("Evaluator.evaluate(expression, " + x + ", " + y + ")", () -> Lab7Student.of(host)
-                .evaluate(postfix, x, y, STACK_KB));
+    private void expectValue(String postfix, double x, double y, int stackKb, double expected) {
+        String words = "Evaluator.evaluate(expression, " + x + ", " + y + ")";
+        double came = script.run(words, () -> Lab7Student.of(host).evaluate(postfix, x, y, stackKb));
         script.expect("its value", came, expected);
     }
 
@@ -130,16 +135,15 @@ class Step08Breeding {
                     + "their order. A worker takes blocks of both kinds (recv). An OutOfSpaceException: free what "
                     + "was sent when its copy has come back, and the parents that breed returns")
     void breeds(Host host, Script script) throws Exception {
+        begins(host, script);
         for (boolean iso : new boolean[] {false, true}) {
-            var settings = settings(script.random().nextInt(), iso);
+            var settings = settings(iso);
+            List<Double> expected = ExpectedPopulation.generations(settings);
             for (int workers : new int[] {1, 2, 4}) {
                 script.given(told(settings, workers));
-                try (PlayedMesh mesh = nodes(host, script, layout(workers), workers + 1)) {
-                    List<Object> came = run(script, mesh, settings, workers);
-                    script.expect(
-                            "the least error of each generation",
-                            came.get(0),
-                            ExpectedPopulation.generations(settings));
+                try (PlayedMesh mesh = mesh(layout(workers))) {
+                    List<Object> came = run(mesh, settings, workers);
+                    script.expect("the least error of each generation", came.get(0), expected);
                     for (int worker = 1; worker <= workers; worker++) {
                         script.expect("how many blocks node " + worker + " evaluated", came.get(worker), GENERATIONS);
                     }
@@ -148,8 +152,8 @@ class Step08Breeding {
         }
     }
 
-    private static GpSettings settings(long seed, boolean iso) {
-        return new GpSettings(seed, INDIVIDUALS, GENERATIONS, POINTS, iso);
+    private GpSettings settings(boolean iso) {
+        return new GpSettings(script.random().nextInt(), INDIVIDUALS, GENERATIONS, POINTS, iso);
     }
 
     private static String told(GpSettings settings, int workers) {
@@ -162,25 +166,19 @@ class Step08Breeding {
     private static SpaceLayout layout(int workers) {
         int individuals = (INDIVIDUALS + workers - 1) / workers;
         int expression = Breeder.MOST_NODES * GoldenShape.EXPR.size();
-        int block = GoldenCluster.HEADER
-                + 24
-                + 8 * individuals
-                + individuals * (GoldenShape.INDIVIDUAL.size() + expression)
-                + expression;
+        int individual = 8 + GoldenShape.INDIVIDUAL.size() + expression;
+        int block = GoldenCluster.HEADER + 24 + individuals * individual + expression;
         return new SpaceLayout(workers + 1, block, 2 * workers, 4 * workers * block);
     }
 
-    /** All of them the student's. */
-    private static PlayedMesh nodes(Host host, Script script, SpaceLayout layout, int nodes) throws Exception {
-        Map<Integer, Node> all = new HashMap<>();
-        for (int i = 0; i < nodes; i++) {
-            all.put(i, Lab7Student.of(host).node(layout, i, true, Sockets.DEFAULT));
-        }
-        return PlayedMesh.of(script, nodes, all);
+    /** All nodes are the student's. */
+    private PlayedMesh mesh(SpaceLayout layout) throws Exception {
+        List<Integer> all = IntStream.range(0, layout.nodes()).boxed().toList();
+        return PlayedMesh.of(host, script, layout, all);
     }
 
     /** What the master and the workers return. */
-    private static List<Object> run(Script script, PlayedMesh mesh, GpSettings settings, int workers) throws Exception {
+    private List<Object> run(PlayedMesh mesh, GpSettings settings, int workers) throws Exception {
         List<Callable<?>> calls = new ArrayList<>();
         calls.add(() -> mesh.student(MASTER).master(settings));
         for (int i = 1; i <= workers; i++) {
@@ -201,37 +199,36 @@ class Step08Breeding {
             look = "GpMaster.generation; first send all, then receive all, each from its own worker. "
                     + "GpWorker.serve; what has no root is the end, and is not sent back")
     void speaksTheProtocol(Host host, Script script) throws Exception {
-        for (int me : new int[] {1, 2}) {
-            serves(host, script, me);
-        }
+        begins(host, script);
+        serves(1);
+        serves(2);
         for (boolean iso : new boolean[] {false, true}) {
-            for (int workers : new int[] {1, 3}) {
-                scatters(host, script, workers, iso);
-            }
+            scatters(1, iso);
+            scatters(3, iso);
         }
     }
 
     /** The check is the master. */
-    private static void serves(Host host, Script script, int me) throws Exception {
-        GpSettings settings = settings(script.random().nextInt(), false);
+    private void serves(int me) throws Exception {
+        GpSettings settings = settings(false);
         SpaceLayout layout = layout(2);
         script.given("node 0 is played by the check; node " + me + " is a worker");
-        Node node = Lab7Student.of(host).node(layout, me, true, Sockets.DEFAULT);
-        try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), me, node)) {
+        try (PlayedMesh mesh = PlayedMesh.of(host, script, layout, List.of(me))) {
+            Node node = mesh.student(me);
             PlayedNode master = mesh.peer(MASTER);
             var serving = Background.call(() -> node.worker(settings));
             script.did("GpWorker.serve()");
             var population = new ExpectedPopulation(settings, settings.seed());
             mesh.during(serving, () -> {
                 for (int block = 0; block < BLOCKS; block++) {
-                    evaluates(script, master, me, layout, population, block);
+                    evaluates(master, me, layout, population, block);
                 }
             });
             GoldenCluster end = cluster(layout, false);
             if (me == 2) {
                 SampleClusters.car(end, script.random()).setRoot(0);
             }
-            master.send("a cluster without a root", end);
+            master.send("a cluster without a root", end.bytes());
             script.expect("what serve() returns", Background.result(serving), BLOCKS);
             node.close();
             master.expectEnd();
@@ -239,19 +236,14 @@ class Step08Breeding {
     }
 
     /** Sends a block, and expects the same one back. */
-    private static void evaluates(
-            Script script, PlayedNode master, int me, SpaceLayout layout, ExpectedPopulation population, int block) {
+    private void evaluates(PlayedNode master, int me, SpaceLayout layout, ExpectedPopulation population, int block) {
         boolean iso = block % 2 == 1;
         GoldenCluster sent = population.block(cluster(layout, iso), block, BLOCKS, new double[INDIVIDUALS]);
-        master.send("a block, " + (iso ? "an ISO cluster" : "a relocatable cluster"), sent);
+        master.send("a block, " + (iso ? "an ISO cluster" : "a relocatable cluster"), sent.bytes());
         byte[] came = master.receive("the same block", me);
         GoldenCluster same = population.block(cluster(layout, iso), block, BLOCKS, population.errors());
-        Lab7Student.expectBytes(
-                script,
-                "the block, with the error of each individual",
-                came,
-                iso ? same.bytes() : same.movedTo(header(came, "home")),
-                same);
+        byte[] expected = iso ? same.bytes() : same.movedTo(header(came, "home"));
+        Lab7Student.expectBytes(script, "the block, with the error of each individual", came, expected, same);
     }
 
     private static GoldenCluster cluster(SpaceLayout layout, boolean iso) {
@@ -263,13 +255,13 @@ class Step08Breeding {
     }
 
     /** The check is all workers, who agree on errors that no evaluation gives. */
-    private static void scatters(Host host, Script script, int workers, boolean iso) throws Exception {
-        GpSettings settings = settings(script.random().nextInt(), iso);
+    private void scatters(int workers, boolean iso) throws Exception {
+        GpSettings settings = settings(iso);
         SpaceLayout layout = layout(workers);
         script.given(told(settings, workers) + " that the check plays: they answer when all blocks have come, the last "
                 + "one first, and with errors that the check has chosen");
-        Node node = Lab7Student.of(host).node(layout, MASTER, true, Sockets.DEFAULT);
-        try (PlayedMesh mesh = PlayedMesh.around(script, layout.nodes(), MASTER, node)) {
+        try (PlayedMesh mesh = PlayedMesh.of(host, script, layout, List.of(MASTER))) {
+            Node node = mesh.student(MASTER);
             var breeding = Background.call(() -> node.master(settings));
             script.did(GENERATIONS + " times GpMaster.generation(population), then end(" + workers + ")");
             var population = new ExpectedPopulation(settings, settings.seed());
@@ -278,7 +270,7 @@ class Step08Breeding {
                 for (int i = 0; i < GENERATIONS; i++) {
                     double[] errors = script.random().doubles(INDIVIDUALS).toArray();
                     least.add(errors[Breeder.best(errors)]);
-                    generation(script, mesh, layout, population, workers, iso, errors);
+                    generation(mesh, population, workers, iso, errors);
                     population.breed(errors);
                 }
                 for (int worker = 1; worker <= workers; worker++) {
@@ -294,35 +286,24 @@ class Step08Breeding {
         }
     }
 
-    private static void generation(
-            Script script,
-            PlayedMesh mesh,
-            SpaceLayout layout,
-            ExpectedPopulation population,
-            int workers,
-            boolean iso,
-            double[] errors) {
+    private void generation(PlayedMesh mesh, ExpectedPopulation population, int workers, boolean iso, double[] errors) {
+        SpaceLayout layout = layout(workers);
         var ranks = new ArrayList<Integer>();
         for (int block = 0; block < workers; block++) {
             byte[] came = mesh.peer(block + 1).receive("block " + block + ", before any worker has answered", MASTER);
-            GoldenCluster golden =
-                    population.block(GoldenCluster.relocatable(0), block, workers, new double[INDIVIDUALS]);
-            Lab7Student.expectGraph(
-                    script, "block " + block + ", bred by the errors that came back", came, golden.bytes());
+            var none = new double[INDIVIDUALS];
+            byte[] golden = population
+                    .block(GoldenCluster.relocatable(0), block, workers, none)
+                    .bytes();
+            Lab7Student.expectGraph(script, "block " + block + ", bred by the errors that came back", came, golden);
             script.expect("the kind of block " + block, header(came, "kind"), iso ? 1 : 2);
             ranks.add(header(came, "rank"));
         }
         for (int block = workers - 1; block >= 0; block--) {
             GoldenCluster back = iso ? GoldenCluster.iso(layout, MASTER, ranks.get(block)) : cluster(layout, false);
-            mesh.peer(block + 1).send("the block with errors", population.block(back, block, workers, errors));
+            byte[] bytes = population.block(back, block, workers, errors).bytes();
+            mesh.peer(block + 1).send("the block with errors", bytes);
         }
-    }
-
-    private static void expectFree(Script script, Node node, SpaceLayout layout) throws Exception {
-        script.expect(
-                "what is free at the end, in all and in one piece",
-                node.holes(),
-                new Holes(layout.relocBytes(), layout.relocBytes()));
     }
 
     @Check(
@@ -334,16 +315,19 @@ class Step08Breeding {
                     + "population is bred. GpWorker.serve; free what has been sent back, and the end. ISO clusters are "
                     + "never freed")
     void frees(Host host, Script script) throws Exception {
+        begins(host, script);
         for (boolean iso : new boolean[] {false, true}) {
             for (int workers : new int[] {1, 2}) {
-                var settings = settings(script.random().nextInt(), iso);
+                var settings = settings(iso);
                 script.given(told(settings, workers));
                 SpaceLayout layout = layout(workers);
-                try (PlayedMesh mesh = nodes(host, script, layout, workers + 1)) {
-                    run(script, mesh, settings, workers);
+                var all = new Holes(layout.relocBytes(), layout.relocBytes());
+                try (PlayedMesh mesh = mesh(layout)) {
+                    run(mesh, settings, workers);
                     for (int i = workers; i >= 0; i--) {
                         script.did("node " + i + ", " + (i == MASTER ? "the master" : "a worker"));
-                        expectFree(script, mesh.student(i), layout);
+                        Holes free = mesh.student(i).holes();
+                        script.expect("what is free at the end, in all and in one piece", free, all);
                     }
                 }
             }

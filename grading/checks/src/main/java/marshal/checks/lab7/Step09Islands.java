@@ -11,7 +11,6 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.Holes;
@@ -37,10 +36,9 @@ class Step09Islands {
             points = 2,
             value = "in every second generation each island sends its best one to the next, in rings of 3 and 5",
             why = "an island that gets nobody, or does not judge who comes, is a small population alone",
-            look =
-                    "Island.step; even nodes send first, each to the next one, (me + 1) mod nodes. The immigrant takes the place of the worst one "
-                            + "(Population.settle) and is evaluated before "
-                            + "the island breeds. Free what was sent and what came, and the parents")
+            look = "Island.step; even nodes send first, each to the next one, (me + 1) mod nodes. The immigrant "
+                    + "takes the place of the worst one (Population.settle) and is evaluated before the island "
+                    + "breeds. Free what was sent and what came, and the parents")
     void migrates(Host host, Script script) throws Exception {
         rings(host, script, 1, Set.of(0));
         rings(host, script, 3, Set.of(0));
@@ -70,10 +68,9 @@ class Step09Islands {
             int i = 0;
             for (int node : students.stream().sorted().toList()) {
                 script.expect("the least error of each generation at node " + node, came.get(i++), all.least.get(node));
+                Holes free = mesh.student(node).holes();
                 script.expect(
-                        "what is free at node " + node + ", in all and in one piece",
-                        mesh.student(node).holes(),
-                        new Holes(AREA, AREA));
+                        "what is free at node " + node + ", in all and in one piece", free, new Holes(AREA, AREA));
             }
         }
     }
@@ -88,12 +85,7 @@ class Step09Islands {
     }
 
     private static PlayedMesh ring(Host host, Script script, int nodes, Set<Integer> students) throws Exception {
-        var layout = new SpaceLayout(nodes, 64, 1, AREA);
-        Map<Integer, Node> all = new HashMap<>();
-        for (int node : students) {
-            all.put(node, Lab7Student.of(host).node(layout, node, true, Sockets.DEFAULT));
-        }
-        return PlayedMesh.of(script, nodes, all);
+        return PlayedMesh.of(host, script, new SpaceLayout(nodes, 64, 1, AREA), students);
     }
 
     /** All islands on plain objects. Those that the check plays send what is looked for, but for the first time. */
@@ -139,7 +131,8 @@ class Step09Islands {
             for (int node = 0; node < nodes; node++) {
                 int next = (node + 1) % nodes;
                 if (!students.contains(node) && students.contains(next)) {
-                    mesh.peer(node, next).send("its best one to node " + next, cluster(emigrants.get(node)));
+                    byte[] best = cluster(emigrants.get(node)).bytes();
+                    mesh.peer(node, next).send("its best one to node " + next, best);
                 }
             }
             receive(1, generation, emigrants);
@@ -155,8 +148,8 @@ class Step09Islands {
                 if (students.contains(node) && !students.contains(next)) {
                     String what = "the best one of node " + node + " in generation " + generation;
                     byte[] came = mesh.peer(next, node).receive(what, node);
-                    Lab7Student.expectGraph(
-                            script, what, came, cluster(emigrants.get(node)).bytes());
+                    byte[] expected = cluster(emigrants.get(node)).bytes();
+                    Lab7Student.expectGraph(script, what, came, expected);
                 }
             }
         }
@@ -178,7 +171,7 @@ class Step09Islands {
             int nodes = ring[0];
             int me = ring[1];
             script.given("a ring of " + nodes + " islands; node " + me
-                    + " is the student's. The one before it closes its " + "connection and sends nothing");
+                    + " is the student's. The one before it closes its connection and sends nothing");
             var settings = settings(script);
             try (PlayedMesh mesh = ring(host, script, nodes, Set.of(me))) {
                 Node node = mesh.student(me);

@@ -27,9 +27,8 @@ class Step10Relative extends NodeScenes {
                     + "not: Thing.ref has to ask Cluster.ref and setRef (step 2)")
     void isRelative(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT);
-        script.given(
-                "an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and Town, which "
-                        + "is the root; in a relative cluster, and in another one at another address");
+        script.given("an Engine, a Car that has it, a Town that is its own north, and an array of Car, null and "
+                + "Town, which is the root; in a relative cluster, and in another one at another address");
         int power = random.nextInt();
         int year = random.nextInt();
         GoldenCluster golden = GoldenCluster.relative();
@@ -86,9 +85,8 @@ class Step10Relative extends NodeScenes {
             needs = "lab7.7",
             value = "it arrives as it is: no walk if the sender is trusted; else no reference that leads nowhere",
             why = "this is what FlatBuffers and Cap'n Proto do: the price is one addition at each access, for ever",
-            look =
-                    "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. Validation.check adds the place where a "
-                            + "reference stands, in 64 bits")
+            look = "Exchange.placeReloc does not shift a relative cluster, and recvReloc takes it, too. "
+                    + "Validation.check adds the place where a reference stands, in 64 bits")
     void arrives(Host host, Script script) throws Exception {
         begins(host, script, HostileDump.LAYOUT, SampleClusters.ROAD, SampleClusters.LINK);
         for (boolean trusting : new boolean[] {true, false}) {
