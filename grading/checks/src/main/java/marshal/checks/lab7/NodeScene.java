@@ -10,7 +10,6 @@ import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.contract.MalformedMessageException;
-import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.Node;
@@ -35,7 +34,7 @@ final class NodeScene implements AutoCloseable {
         this.script = script;
         this.layout = layout;
         this.me = me;
-        node = Lab7Student.of(host).node(layout, me, trusting, Sockets.DEFAULT);
+        node = Lab7Student.of(host).node(layout, me, trusting, Lab7Student.SOCKETS);
         List.of(classes).forEach(node::declare);
         mesh = PlayedMesh.of(script, layout.nodes(), Map.of(me, node));
         memory = new MemoryImage(layout);

@@ -47,7 +47,7 @@ final class PlayedMesh implements AutoCloseable {
     static PlayedMesh of(Host host, Script script, SpaceLayout layout, Collection<Integer> students) throws Exception {
         var nodes = new HashMap<Integer, Node>();
         for (int me : students) {
-            nodes.put(me, Lab7Student.of(host).node(layout, me, true, Sockets.DEFAULT));
+            nodes.put(me, Lab7Student.of(host).node(layout, me, true, Lab7Student.SOCKETS));
         }
         return of(script, layout.nodes(), nodes);
     }

@@ -6,7 +6,6 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.OutOfSpaceException;
@@ -40,7 +39,7 @@ class Step03Space {
     }
 
     private static Node node(Host host, SpaceLayout layout, int me) throws Exception {
-        return Lab7Student.of(host).node(layout, me, true, Sockets.DEFAULT);
+        return Lab7Student.of(host).node(layout, me, true, Lab7Student.SOCKETS);
     }
 
     @Check(

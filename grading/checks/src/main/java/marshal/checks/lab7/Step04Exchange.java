@@ -11,7 +11,6 @@ import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.contract.MalformedMessageException;
-import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.lab7.Lab7;
 import marshal.kit.lab7.Mesh;
@@ -152,8 +151,8 @@ class Step04Exchange extends NodeScenes {
     private void meetsItself() throws Exception {
         script.given("two nodes of this lab, in two processes; the second sends back what it has got, with more power");
         var layout = new SpaceLayout(2, 256, 1, 0);
-        Node zero = Lab7Student.of(host).node(layout, 0, true, Sockets.DEFAULT);
-        Node one = ((Lab7) host.another().lab()).node(layout, 1, true, Sockets.DEFAULT);
+        Node zero = Lab7Student.of(host).node(layout, 0, true, Lab7Student.SOCKETS);
+        Node one = ((Lab7) host.another().lab()).node(layout, 1, true, Lab7Student.SOCKETS);
         try (PlayedMesh mesh = PlayedMesh.of(script, 2, Map.of(0, zero, 1, one))) {
             MirroredCluster cluster = MirroredCluster.iso(script, zero, layout, 0, 0);
             int engine = cluster.newObject(GoldenShape.ENGINE);

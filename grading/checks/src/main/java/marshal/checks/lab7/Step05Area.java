@@ -11,7 +11,6 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
-import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.OutOfSpaceException;
@@ -168,7 +167,7 @@ class Step05Area {
         Random random = script.random();
         Map<Integer, byte[]> contents = new HashMap<>();
         // Node 1, since the header of such a cluster names no node.
-        try (Node node = Lab7Student.of(host).node(new SpaceLayout(2, 64, 1, 1 << 15), 1, true, Sockets.DEFAULT)) {
+        try (Node node = Lab7Student.of(host).node(new SpaceLayout(2, 64, 1, 1 << 15), 1, true, Lab7Student.SOCKETS)) {
             for (int i = 0; i < clusters; i++) {
                 int cluster = fill(script, node, random);
                 contents.put(cluster, node.dump(cluster));
