@@ -53,8 +53,8 @@ class Step09Links {
                     + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is "
                     + "the first message")
     void opensLinks(Host host, Script script) throws IOException {
-        TorusScene.play(host, script, neighbours -> {}, torus -> {});
-        TorusScene.play(host, script, 1, false, neighbours -> {}, torus -> torus.manager()
+        LinkedNeighbours.play(host, script, neighbours -> {}, torus -> {});
+        LinkedNeighbours.play(host, script, 1, false, neighbours -> {}, torus -> torus.manager()
                 .receive(RawMessage.PRODUCT));
     }
 
@@ -68,12 +68,12 @@ class Step09Links {
     void exchanges(Host host, Script script) throws IOException {
         int rounds = 3;
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
-        TorusScene.Job job = neighbours -> {
+        LinkedNeighbours.Job job = neighbours -> {
             for (int round = 1; round <= rounds; round++) {
                 incoming.add(neighbours.exchange(new Edges(new int[] {round, 11}, new int[] {round, 22})));
             }
         };
-        TorusScene.play(host, script, 2, true, job, torus -> {
+        LinkedNeighbours.play(host, script, 2, true, job, torus -> {
             for (int round = 1; round <= rounds; round++) {
                 torus.sends(RawMessage.vector(round, round, 33), RawMessage.vector(round, round, 44));
                 torus.gets(RawMessage.vector(round, round, 11), RawMessage.vector(round, round, 22));
@@ -99,22 +99,23 @@ class Step09Links {
         for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
             int[] elements = Oracle.items(script.random(), length);
             RawMessage vector = RawMessage.vector(1, elements);
-            TorusScene.play(host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
-                script.did("all four neighbours send " + 4 * length / 1000
-                        + " KB first and read nothing before that is done; buffers hold 4 KB");
-                CompletableFuture<Void> sending = Background.call(() -> {
-                    torus.right().raw(vector.bytes());
-                    torus.below().raw(vector.bytes());
-                    return null;
-                });
-                isTaken(sending, script);
-                script.did("right and below are done with sending, left and up have read nothing");
-                String buffer = "a socket of sockets: a buffer of 4 KB behind what ";
-                torus.left().expectLittleUnread(buffer + "left has not read");
-                torus.up().expectLittleUnread(buffer + "up has not read");
-                script.did("now left and up read");
-                torus.gets(vector, vector);
-            });
+            LinkedNeighbours.play(
+                    host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
+                        script.did("all four neighbours send " + 4 * length / 1000
+                                + " KB first and read nothing before that is done; buffers hold 4 KB");
+                        CompletableFuture<Void> sending = Background.call(() -> {
+                            torus.right().raw(vector.bytes());
+                            torus.below().raw(vector.bytes());
+                            return null;
+                        });
+                        isTaken(sending, script);
+                        script.did("right and below are done with sending, left and up have read nothing");
+                        String buffer = "a socket of sockets: a buffer of 4 KB behind what ";
+                        torus.left().expectLittleUnread(buffer + "left has not read");
+                        torus.up().expectLittleUnread(buffer + "up has not read");
+                        script.did("now left and up read");
+                        torus.gets(vector, vector);
+                    });
         }
     }
 
@@ -139,7 +140,7 @@ class Step09Links {
             why = "four sockets leak with every multiplication otherwise, until no process can open one",
             look = "SocketWorker.answerOnTorus and TorusLinks.close")
     void closesLinks(Host host, Script script) throws IOException {
-        TorusScene.play(host, script, neighbours -> {}, torus -> {
+        LinkedNeighbours.play(host, script, neighbours -> {}, torus -> {
             torus.manager().receive(RawMessage.PRODUCT);
             torus.hasClosedLinks();
             torus.manager().send(new RawMessage(99, 0, new byte[0]));
@@ -157,8 +158,8 @@ class Step09Links {
     }
 
     /** A task that fails, whatever its neighbours do. */
-    private static void fails(Host host, Script script, String what, TorusScene.Job job) throws IOException {
-        TorusScene.play(host, script, job, torus -> {
+    private static void fails(Host host, Script script, String what, LinkedNeighbours.Job job) throws IOException {
+        LinkedNeighbours.play(host, script, job, torus -> {
             script.did("the task throws " + what);
             torus.hasFailed();
             script.did("the connection to the manager is still there");
@@ -180,7 +181,7 @@ class Step09Links {
     void refusesWrongVectors(Host host, Script script) throws IOException {
         RawMessage right = RawMessage.vector(1, 3, 4);
         for (RawMessage wrong : List.of(
-                RawMessage.vector(2, 1, 2), RawMessage.vector(1, 1, 2, 3), RawMessage.link(TorusScene.JOB, 0))) {
+                RawMessage.vector(2, 1, 2), RawMessage.vector(1, 1, 2, 3), RawMessage.link(LinkedNeighbours.JOB, 0))) {
             boolean malformed = wrong.command() == RawMessage.VECTOR;
             refusesWrong(host, script, "the right", malformed, torus -> torus.sends(wrong, right));
             refusesWrong(host, script, "below", malformed, torus -> torus.sends(right, wrong));
@@ -201,9 +202,10 @@ class Step09Links {
     }
 
     private static void refusesWrong(
-            Host host, Script script, String from, boolean malformed, TorusScene.Play neighbours) throws IOException {
+            Host host, Script script, String from, boolean malformed, LinkedNeighbours.Play neighbours)
+            throws IOException {
         var thrown = new AtomicReference<WireException>();
-        TorusScene.Job job = worker -> {
+        LinkedNeighbours.Job job = worker -> {
             try {
                 worker.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8}));
             } catch (WireException e) {
@@ -211,7 +213,7 @@ class Step09Links {
                 throw e;
             }
         };
-        TorusScene.play(host, script, job, torus -> {
+        LinkedNeighbours.play(host, script, job, torus -> {
             script.did("round 1, two elements were sent; what comes from " + from
                     + " is not the VECTOR of this round with two elements");
             neighbours.play(torus);
@@ -250,20 +252,21 @@ class Step09Links {
         try (var neighbours = new ScriptedWorkers(2 * cases.length, ServedWorker.SMALL_BUFFERS, script);
                 var worker = impatient(host, script)) {
             for (int i = 0; i < cases.length; i++) {
-                long job = TorusScene.JOB + i;
+                long job = LinkedNeighbours.JOB + i;
                 script.did("job " + job + ": the neighbour from the right " + cases[i].right.words
                         + ", that from below " + cases[i].below.words);
                 comes(worker, job, 0, cases[i].right, links);
                 comes(worker, job, 1, cases[i].below, links);
                 FramePeer manager = worker.connect("the manager of job " + job);
                 managers.add(manager);
-                manager.send(TorusScene.request(job, 1, neighbours.addresses().subList(2 * i, 2 * i + 2)));
+                manager.send(
+                        LinkedNeighbours.request(job, 1, neighbours.addresses().subList(2 * i, 2 * i + 2)));
             }
             for (int i = 0; i < cases.length; i++) {
-                String ofJob = " of job " + (TorusScene.JOB + i);
+                String ofJob = " of job " + (LinkedNeighbours.JOB + i);
                 FramePeer left = neighbours.accept(2 * i, "left" + ofJob);
                 FramePeer up = neighbours.accept(2 * i + 1, "up" + ofJob);
-                managers.get(i).getsError(TorusScene.REQUEST);
+                managers.get(i).getsError(LinkedNeighbours.REQUEST);
                 left.receive(RawMessage.LINK);
                 up.receive(RawMessage.LINK);
                 left.expectClosed("that the link to the left is closed");
@@ -303,8 +306,8 @@ class Step09Links {
             addresses.set(missing, (InetSocketAddress) nobody.getLocalSocketAddress());
             script.did("nobody listens where the " + (missing == 0 ? "left" : "upper") + " neighbour should be");
             FramePeer manager = worker.connect("the manager");
-            manager.send(TorusScene.request(TorusScene.JOB, 1, addresses));
-            manager.getsError(TorusScene.REQUEST);
+            manager.send(LinkedNeighbours.request(LinkedNeighbours.JOB, 1, addresses));
+            manager.getsError(LinkedNeighbours.REQUEST);
             FramePeer linked = neighbours.accepted(1 - missing, "the other one", 1);
             if (linked != null) {
                 linked.expectClosed("that the link to the other one is closed");
@@ -315,8 +318,8 @@ class Step09Links {
     /** A worker that waits a second for its neighbours, and then exchanges once. */
     private static ServedWorker impatient(Host host, Script script) {
         script.given("worker (1, 1) of a torus of 3 x 3; sockets have a deadline of 1 s");
-        TorusScene.Job job = neighbours -> neighbours.exchange(new Edges(new int[] {5}, new int[] {7}));
-        return ServedWorker.start(host, script, TorusScene.worker(job), SOON);
+        LinkedNeighbours.Job job = neighbours -> neighbours.exchange(new Edges(new int[] {5}, new int[] {7}));
+        return ServedWorker.start(host, script, LinkedNeighbours.worker(job), SOON);
     }
 
     @Check(

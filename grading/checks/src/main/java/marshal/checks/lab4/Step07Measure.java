@@ -165,7 +165,7 @@ class Step07Measure {
         for (String program : PROGRAMS) {
             MpiJob job = job(program, items, a);
             script.given(program + " on " + DrawnInputs.ranks(job.ranks()));
-            TimesTable times = times(host, script, job, 1, MOST_RUNS);
+            PhaseTimes times = times(host, script, job, 1, MOST_RUNS);
             times.positive("communicate", Timing.Millis::communicate);
             times.positive("compute", Timing.Millis::compute);
         }
@@ -184,7 +184,7 @@ class Step07Measure {
         for (String program : PROGRAMS) {
             boolean rounds = program.startsWith("mca");
             script.given(program + " on 1 rank, with " + (program.startsWith("sort") ? SOME + " items" : "400 x 400"));
-            TimesTable times = times(host, script, job(program, items, a).on(1), 0, rounds ? TRIALS : 1);
+            PhaseTimes times = times(host, script, job(program, items, a).on(1), 0, rounds ? TRIALS : 1);
             times.least(
                     "compute, which is rank 0's own here",
                     Timing.Millis::compute,
@@ -217,7 +217,7 @@ class Step07Measure {
         for (int run = 1; run <= TRIALS; run++) {
             script.given("sort p2p on 2 ranks, with " + items.length
                     + " items; those of rank 0 are in order, those of rank 1 in descending order");
-            TimesTable times = times(host, script, job("sort p2p", items, null), 0, 1);
+            PhaseTimes times = times(host, script, job("sort p2p", items, null), 0, 1);
             times.least("compute, which is rank 1's here", Timing.Millis::compute, LEAST_OF_MUCH_MS);
         }
         script.look("");
@@ -228,7 +228,7 @@ class Step07Measure {
         for (String program : List.of("sort idle", "sort quick")) {
             int[] some = program.equals("sort idle") ? DrawnInputs.swappedHalves(MANY) : items;
             script.given(program + " on 2 ranks, with " + MANY + " items");
-            TimesTable times = times(host, script, job(program, some, null), 0, 1);
+            PhaseTimes times = times(host, script, job(program, some, null), 0, 1);
             times.least("combine, where rank 0 merges", Timing.Millis::combine, LEAST_MS);
         }
     }
@@ -246,7 +246,7 @@ class Step07Measure {
     /** A busy machine may take the processor away at the wrong moment, but not each time. */
     private static void communicates(Host host, Script script, MpiJob job) {
         for (int run = 0; run < MOST_RUNS; run++) {
-            TimesTable times = times(host, script, job, 0, 1);
+            PhaseTimes times = times(host, script, job, 0, 1);
             if (times.rows().stream()
                     .allMatch(
                             row -> Math.max(row.millis().compute(), row.millis().combine()) < SLOWER_MS)) {
@@ -283,19 +283,19 @@ class Step07Measure {
         script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         script.expect(
                 "the trials",
-                TimesTable.of(script, run).rows().stream().map(Timing::trial).toList(),
+                PhaseTimes.of(script, run).rows().stream().map(Timing::trial).toList(),
                 List.of(1, 2));
         runs.endsWell(ProgramRuns.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
     }
 
-    private static TimesTable times(Host host, Script script, MpiJob job, int warmUps, int trials) {
-        return TimesTable.of(script, new ProgramRuns(host, script).endsWell(measured(job, warmUps, trials)));
+    private static PhaseTimes times(Host host, Script script, MpiJob job, int warmUps, int trials) {
+        return PhaseTimes.of(script, new ProgramRuns(host, script).endsWell(measured(job, warmUps, trials)));
     }
 
     private static MpiJob measured(MpiJob job, int warmUps, int trials) {
         return ProgramRuns.writing(job)
                 .and("--measure", "" + warmUps, "" + trials)
-                .writing(TimesTable.FILE);
+                .writing(PhaseTimes.FILE);
     }
 
     /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
@@ -324,20 +324,20 @@ class Step07Measure {
 
     private static void within(Script script, String what, int[] bounds, int at) {
         if (!isWithin(bounds, at)) {
-            String most = TimesTable.millis(bounds[at + 2] / 1e3);
+            String most = PhaseTimes.millis(bounds[at + 2] / 1e3);
             // If another phase's time is wrong, less may be left for this one than its minimum.
             throw script.failure(
                     what
                             + (bounds[at] > bounds[at + 2]
                                     ? ": at most " + most
-                                    : ": between " + TimesTable.millis(bounds[at] / 1e3) + " and " + most),
-                    TimesTable.millis(bounds[at + 1] / 1e3));
+                                    : ": between " + PhaseTimes.millis(bounds[at] / 1e3) + " and " + most),
+                    PhaseTimes.millis(bounds[at + 1] / 1e3));
         }
     }
 
     /** The table, with a row for each trial, and some time in each. */
     private static List<Timing> trials(Script script, MpiRun run) {
-        List<Timing> rows = TimesTable.of(script, run).rows();
+        List<Timing> rows = PhaseTimes.of(script, run).rows();
         script.expect(
                 "the trials",
                 rows.stream().map(Timing::trial).toList(),

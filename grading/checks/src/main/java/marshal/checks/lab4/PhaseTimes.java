@@ -14,15 +14,15 @@ import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiRun;
 
 /** The table of times that rank 0 has written, with a row for each trial: it is shown beside the story. */
-record TimesTable(Script script, List<Timing> rows) {
+record PhaseTimes(Script script, List<Timing> rows) {
 
     static final String FILE = "times.csv";
     private static final int LONGEST = 1 << 20; // bytes
 
-    static TimesTable of(Script script, MpiRun run) {
+    static PhaseTimes of(Script script, MpiRun run) {
         List<Timing> rows = read(script, run);
-        script.show("Milliseconds", () -> rows.stream().map(TimesTable::words).collect(Collectors.joining("\n")));
-        return new TimesTable(script, rows);
+        script.show("Milliseconds", () -> rows.stream().map(PhaseTimes::words).collect(Collectors.joining("\n")));
+        return new PhaseTimes(script, rows);
     }
 
     private static List<Timing> read(Script script, MpiRun run) {

@@ -13,7 +13,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
 /** Everybody around worker (1, 1) of a torus of 3 x 3: its manager and its four neighbours, linked up with it. */
-record TorusScene(FramePeer manager, FramePeer left, FramePeer up, FramePeer right, FramePeer below) {
+record LinkedNeighbours(FramePeer manager, FramePeer left, FramePeer up, FramePeer right, FramePeer below) {
 
     static final long JOB = 77;
     static final int REQUEST = 5;
@@ -26,7 +26,7 @@ record TorusScene(FramePeer manager, FramePeer left, FramePeer up, FramePeer rig
 
     /** What the manager and the neighbours do meanwhile. */
     interface Play {
-        void play(TorusScene torus) throws IOException;
+        void play(LinkedNeighbours torus) throws IOException;
     }
 
     static void play(Host host, Script script, Job job, Play play) throws IOException {
@@ -58,7 +58,7 @@ record TorusScene(FramePeer manager, FramePeer left, FramePeer up, FramePeer rig
                 right.send(RawMessage.link(JOB, 0));
                 below.send(RawMessage.link(JOB, 1));
             }
-            play.play(new TorusScene(manager, left, up, right, below));
+            play.play(new LinkedNeighbours(manager, left, up, right, below));
         }
     }
 
