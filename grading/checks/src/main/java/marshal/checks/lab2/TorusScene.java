@@ -96,9 +96,7 @@ final class TorusScene {
         try {
             for (String word : words) {
                 String name = word.replaceAll("[?!()]", "");
-                if (word.endsWith("!!")) {
-                    continue; // below
-                } else if (word.endsWith("!")) {
+                if (word.endsWith("!") && !word.endsWith("!!")) {
                     open(name);
                 } else if (word.endsWith("?")) {
                     isOpenWithin(name, gate(name).millis());
@@ -106,7 +104,7 @@ final class TorusScene {
                     throw new IllegalStateException(at(place) + " fails");
                 } else if (word.startsWith("(")) {
                     outcomes.put(place.index(), outcome(name, mark, place, neighbours));
-                } else {
+                } else if (!word.endsWith("!!")) { // which is for the end
                     exchange(word, mark, place, neighbours);
                 }
             }
