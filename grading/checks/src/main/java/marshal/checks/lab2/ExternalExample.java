@@ -117,7 +117,7 @@ record ExternalExample(String words, Object value, byte[] data) {
         return types.values();
     }
 
-    /** Data, and so many zeros. */
+    /** Data, followed by this many zeros. */
     private static int[] padded(int zeros, int... data) {
         return Arrays.copyOf(data, data.length + zeros);
     }

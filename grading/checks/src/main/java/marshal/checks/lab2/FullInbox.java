@@ -139,7 +139,7 @@ final class FullInbox {
         return ScriptedCaller.argument(StudentCluster.lab(host), new Vector(ANY_JOB, Axis.COLUMNS, 1, elements));
     }
 
-    /** The same vector of another job: the old one is in it once, as eight bytes. */
+    /** This vector as another job's: the old one is in it once, as eight bytes. */
     static byte[] ofJob(int number, byte[] vector) {
         byte[] old = ByteBuffer.allocate(Long.BYTES).putLong(ANY_JOB).array();
         for (int at = 0; at + Long.BYTES <= vector.length; at++) {

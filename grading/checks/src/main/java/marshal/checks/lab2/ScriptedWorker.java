@@ -25,7 +25,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import marshal.checks.played.Matrices;
-import marshal.checks.run.Background;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.kit.contract.Sockets;
@@ -33,6 +32,7 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.jrmp.JrmpMethods;
 import marshal.kit.net.UntilClosed;
+import marshal.kit.tool.Daemon;
 import marshal.kit.trace.Event;
 
 /**
@@ -90,7 +90,7 @@ final class ScriptedWorker implements Closeable {
         this.server = server;
         this.stub = stub;
         this.manner = manner;
-        Background.run("scripted worker", () -> UntilClosed.repeat(server::isClosed, this::accept));
+        Daemon.start("scripted worker", () -> UntilClosed.repeat(server::isClosed, this::accept));
     }
 
     /** Starts one, after a look at how a worker of the student's is referred to. */
@@ -203,7 +203,7 @@ final class ScriptedWorker implements Closeable {
             socket.close();
         }
         accepted.incrementAndGet();
-        Background.run("scripted worker", () -> serve(socket));
+        Daemon.start("scripted worker", () -> serve(socket));
     }
 
     private void serve(Socket socket) {

@@ -59,7 +59,7 @@ final class TorusScene {
         lines = otherLines;
     }
 
-    /** A gate that opens when so many have opened it. A worker waits for it no longer than this. */
+    /** A gate that opens when this many have opened it. A worker waits for it no longer than this. */
     TorusScene gate(String name, int times, int millis) {
         gates.put(name, new Gate(new CountDownLatch(times), millis));
         return this;

@@ -94,7 +94,7 @@ final class BusyWorker {
         });
     }
 
-    /** A manager that asks so many times at once, and acknowledges no reply. */
+    /** A manager that asks this many times at once, and acknowledges no reply. */
     private static UdpPeer deaf(Stage stage, String name, InetSocketAddress worker, int requests) throws IOException {
         UdpPeer deaf = stage.peer(name).acknowledges(packet -> false);
         for (int id = 1; id <= requests; id++) {

@@ -18,12 +18,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import marshal.checks.played.RawMessage;
-import marshal.checks.run.Background;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.net.UntilClosed;
+import marshal.kit.tool.Daemon;
 
 /**
  * One end of the wire, played by the checks over a real socket, byte by byte. A thread takes every packet, acknowledges
@@ -58,7 +58,7 @@ final class UdpPeer implements Closeable {
         this.socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(Sockets.LOOPBACK), 0));
         socket.setReceiveBufferSize(BUFFER);
         this.address = (InetSocketAddress) socket.getLocalSocketAddress();
-        Background.run("peer " + name, this::run);
+        Daemon.start("peer " + name, this::run);
     }
 
     InetSocketAddress address() {

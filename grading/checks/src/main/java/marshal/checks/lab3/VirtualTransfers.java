@@ -90,7 +90,7 @@ final class VirtualTransfers {
                 : script.failureAt(shown.here(), problem.expected(), shown.came());
     }
 
-    /** The same over each of these links, one after another. */
+    /** Plays it over each of these links, one after another. */
     void hold(List<String> patterns, Rule... rules) {
         patterns.forEach(pattern -> hold(pattern, rules));
     }

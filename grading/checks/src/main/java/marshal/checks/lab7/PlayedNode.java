@@ -9,10 +9,10 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import marshal.checks.run.Background;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.checks.story.Wait;
+import marshal.kit.tool.Daemon;
 
 /** A node that the check plays, and its connection to one node of the student's (PROTOCOL.md, section 3). */
 final class PlayedNode implements Closeable {
@@ -84,7 +84,7 @@ final class PlayedNode implements Closeable {
         script.passes(name, yours, what, bytes.length);
         var done = new CountDownLatch(1);
         var failed = new AtomicReference<IOException>();
-        Background.run("peer", () -> {
+        Daemon.start("peer", () -> {
             try {
                 socket.getOutputStream().write(bytes);
             } catch (IOException e) {

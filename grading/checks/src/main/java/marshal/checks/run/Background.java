@@ -12,7 +12,7 @@ public final class Background {
 
     public static <T> CompletableFuture<T> call(Callable<T> action) {
         var future = new CompletableFuture<T>();
-        run("student's call", () -> {
+        Daemon.start("student's call", () -> {
             try {
                 future.complete(action.call());
             } catch (Throwable e) {
@@ -34,10 +34,5 @@ public final class Background {
     /** The failure of a call that threw. */
     public static Exception thrown(ExecutionException e) {
         return e.getCause() instanceof Exception cause ? cause : e;
-    }
-
-    /** Keeps no process alive. */
-    public static void run(String name, Runnable work) {
-        Daemon.start(name, work);
     }
 }

@@ -135,7 +135,7 @@ public final class CheckSession implements AutoCloseable {
         FairStopwatch.Time time = watch.get();
         if (time.fair() >= most.toNanos()) {
             over = new Over(current, most, time.isMachines());
-            Background.run("giving up", host::giveUp);
+            Daemon.start("giving up", host::giveUp);
         }
     }
 
@@ -171,7 +171,7 @@ public final class CheckSession implements AutoCloseable {
     /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
     Future<?> limit() {
         long millis = (long) DEADLINES_OF_A_CHECK * deadlineMillis * slowness();
-        return clock.schedule(() -> Background.run("giving up", host::giveUp), millis, TimeUnit.MILLISECONDS);
+        return clock.schedule(() -> Daemon.start("giving up", host::giveUp), millis, TimeUnit.MILLISECONDS);
     }
 
     /** Counts a step as passed that is not run here: it passed before, on the same files. */

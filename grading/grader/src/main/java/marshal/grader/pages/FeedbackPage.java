@@ -211,7 +211,7 @@ public final class FeedbackPage {
                 .filter(check -> shortly(check).isPresent())
                 .collect(
                         Collectors.groupingBy(check -> shortly(check).get(), LinkedHashMap::new, Collectors.counting()))
-                .forEach((why, count) -> child(part, "p.note.why", Plural.of(count.intValue(), "check") + ": " + why));
+                .forEach((why, count) -> child(part, "p.note.why", Plural.of(count, "check") + ": " + why));
         for (int from = 0, to; from < failed.size(); from = to) {
             to = from + 1;
             while (to < failed.size()

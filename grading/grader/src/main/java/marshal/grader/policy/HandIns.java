@@ -157,7 +157,7 @@ final class HandIns {
     private Optional<HandIn> dated(String student, Lab lab) {
         Submission submission = submissions.get(student);
         OpenedSubmission.LabFiles files = submission.opened().of(lab);
-        if (files.wrong() instanceof IOException e) {
+        if (files.newest() == null && files.wrong() instanceof IOException e) { // else its time is known
             throw new KitException("cannot read " + submission.path(), e);
         }
         boolean isLate = CanvasFile.of(student).filter(CanvasFile::isLate).isPresent();
