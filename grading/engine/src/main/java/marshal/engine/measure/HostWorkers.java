@@ -46,10 +46,13 @@ public final class HostWorkers implements AutoCloseable {
     private static final Pattern FROM_RANK = Pattern.compile("\\[(\\d{1,3})] (.*)");
     private static final Pattern SERVES = Pattern.compile("A worker over \\S+ is at ([0-9.]+):(\\d{1,5})\\. .*");
 
-    /** Ends mpiexec when our pipe ends. A shell gives a process in the background no input, and mpiexec wants none. */
+    /**
+     * Ends mpiexec when our pipe ends. A shell gives a process in the background no input, and mpiexec wants none. The
+     * group is its own, since it may kill it: see limit.c.
+     */
     private static final String HOLD = """
             exec 3<&0
-            "$@" 3<&- </dev/null & run=$!
+            setsid "$@" 3<&- </dev/null & run=$!
             { cat <&3; kill $run; } >/dev/null 2>&1 & watch=$!
             trap : INT
             wait $run

@@ -178,6 +178,7 @@ class MpiNotHereTest {
             value = {
                 "exit 125                  | 125 | by itself",
                 "kill -KILL $$             | 137 | by itself",
+                "kill -KILL 0              | 137 | by itself", // as mpiexec may do: its group is not ours
                 "kill -TERM $PPID; exit 3  | 3   | by itself", // the command does not decide how it is told of
                 "exec sleep 1000           | 124 | time over"
             })
