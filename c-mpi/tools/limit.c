@@ -284,10 +284,7 @@ static void be_usual(const sigset_t *signals) {
     sigprocmask(SIG_SETMASK, signals, NULL);
 }
 
-/*
- * In a process group of its own. mpiexec of MPICH 4 and 5 may kill its whole group when a rank aborts: it looks up the
- * number of a proxy behind the end of its list, and the number that it finds there may be a process of the system's.
- */
+/* Whoever kills its own group, as mpiexec may, kills nothing of ours. */
 static void run(char *words[], const sigset_t *signals, int failure) {
     struct rlimit none = {0, 0}, largest = {(rlim_t) LARGEST_FILE, (rlim_t) LARGEST_FILE};
     setrlimit(RLIMIT_CORE, &none);

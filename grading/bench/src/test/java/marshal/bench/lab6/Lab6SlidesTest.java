@@ -11,7 +11,6 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.Test;
 /** The bytes, code and numbers on the slides of lab 6 are those of the solution, of the paper's table and of the reference run. */
 class Lab6SlidesTest {
 
-    private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
     private static final int HEADER = 16;
     private static final int EAGER = 1;
     private static final int ARRAYS = 2;

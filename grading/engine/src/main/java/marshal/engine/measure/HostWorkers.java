@@ -47,13 +47,13 @@ public final class HostWorkers implements AutoCloseable {
     private static final Pattern SERVES = Pattern.compile("A worker over \\S+ is at ([0-9.]+):(\\d{1,5})\\. .*");
 
     /**
-     * Ends mpiexec when our pipe ends. A shell gives a process in the background no input, and mpiexec wants none. The
-     * group is its own, since it may kill it: see limit.c.
+     * Ends mpiexec when our pipe ends. A shell gives a process in the background no input, and mpiexec wants none. It
+     * is killed, since what it does when it is asked to end may kill others: see launch.c.
      */
     private static final String HOLD = """
             exec 3<&0
-            setsid "$@" 3<&- </dev/null & run=$!
-            { cat <&3; kill $run; } >/dev/null 2>&1 & watch=$!
+            "$@" 3<&- </dev/null & run=$!
+            { cat <&3; kill -KILL $run; } >/dev/null 2>&1 & watch=$!
             trap : INT
             wait $run
             kill $watch 2>/dev/null

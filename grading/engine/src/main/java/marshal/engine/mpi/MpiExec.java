@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import marshal.engine.KitException;
 import marshal.engine.NoRoomException;
 import marshal.engine.isolate.Cell;
@@ -29,9 +30,14 @@ public final class MpiExec implements Mpi {
 
     /**
      * mpiexec drops the last output of a rank before it ends all ranks. So ranks get our pipe too, and print past
-     * mpiexec.
+     * mpiexec. It alone preloads what follows: a list of libraries, and where they are.
      */
-    private static final List<String> WITH_PIPE = List.of("sh", "-c", "exec \"$0\" \"$@\" 9>&1");
+    private static final List<String> WITH_PIPE = List.of("sh", "-c", """
+            export LD_PRELOAD="$0${LD_PRELOAD:+:$LD_PRELOAD}"
+            if [ "$1" ]; then export LD_LIBRARY_PATH="$1"; fi
+            shift
+            exec "$@" 9>&1
+            """);
     /**
      * Without a pipe, on another host, output goes through mpiexec. The ranks preload the tools, but this shell does
      * not.
@@ -306,6 +312,7 @@ public final class MpiExec implements Mpi {
                 folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
         command.addAll(hosts.prefix());
         command.addAll(WITH_PIPE);
+        command.addAll(List.of(preloaded(List.of(tools.launch())), searched()));
         command.add(mpich.mpiexec().toString());
         command.addAll(hosts.options(folder.own()));
         command.addAll(List.of("-n", Integer.toString(job.ranks())));
@@ -365,9 +372,9 @@ public final class MpiExec implements Mpi {
         if (job.apart()) {
             variables.put("MARSHAL_APART", "1");
         }
-        var libraries = new ArrayList<String>();
+        var libraries = new ArrayList<Path>();
         if (job.isCounted()) {
-            libraries.add(tools.counter().getFileName().toString());
+            libraries.add(tools.counter());
             variables.put("MARSHAL_COUNT_DIR", folder.reports().toString());
             if (jvms != null) {
                 variables.put("MARSHAL_KEEP_SIGNALS", "1");
@@ -380,20 +387,32 @@ public final class MpiExec implements Mpi {
             }
         }
         if ((job.polite() || hosts.needsShim()) && tools.shim() != null) {
-            libraries.add(tools.shim().getFileName().toString());
+            libraries.add(tools.shim());
         }
         if (!libraries.isEmpty()) {
-            Path place = seen(tools.counter()).getParent();
-            // A blank or a colon in a folder's name would end a path in the one list, a colon or a semicolon in the
-            // other.
-            if (LISTED.matcher(place.toString()).matches()) {
-                libraries.replaceAll(name -> place.resolve(name).toString());
-            } else {
-                variables.put("LD_LIBRARY_PATH", place.toString());
+            variables.put("MARSHAL_PRELOAD", preloaded(libraries));
+            if (!searched().isEmpty()) {
+                variables.put("LD_LIBRARY_PATH", searched());
             }
-            variables.put("MARSHAL_PRELOAD", String.join(":", libraries));
         }
         return variables;
+    }
+
+    /** A list for LD_PRELOAD. */
+    private String preloaded(List<Path> libraries) {
+        return libraries.stream()
+                .map(each -> searched().isEmpty() ? seen(each) : each.getFileName())
+                .map(Path::toString)
+                .collect(Collectors.joining(":"));
+    }
+
+    /**
+     * Where names in that list are looked up; empty if it can have whole paths. A blank or a colon in a folder's name
+     * would end a path in the one list, a colon or a semicolon in the other.
+     */
+    private String searched() {
+        String place = seen(tools.counter()).getParent().toString();
+        return LISTED.matcher(place).matches() ? "" : place;
     }
 
     /** A tool's path as the ranks see it, in the folder of all tools. */

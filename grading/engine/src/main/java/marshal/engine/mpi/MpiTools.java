@@ -59,6 +59,11 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         return counter.resolveSibling("meet");
     }
 
+    /** What keeps mpiexec from killing processes that it has not started. */
+    Path launch() {
+        return counter.resolveSibling("libmarshal-launch.so");
+    }
+
     /** The leak sanitizer's suppressions: leaks of MPICH itself. */
     Path suppressions() {
         return counter.resolveSibling(SUPPRESSIONS);

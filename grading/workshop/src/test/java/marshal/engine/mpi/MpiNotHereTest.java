@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -24,6 +25,7 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.workshop.CasesInTurn;
+import marshal.workshop.Folders;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -58,21 +60,21 @@ class MpiNotHereTest {
     void compile() throws Exception {
         mpich = NotHere.orMpich();
         tools = MpiTools.of(Home.find(), mpich);
-        faults = temporary.resolve("faults.so");
-        Path source = temporary.resolve("faults.c");
-        try (var in = MpiNotHereTest.class.getResourceAsStream("/mpi/faults.c")) {
+        faults = compiled("faults", ".so", "-shared", "-fPIC", "-ldl");
+    }
+
+    private Path compiled(String name, String suffix, String... options) throws IOException {
+        Path source = temporary.resolve(name + ".c");
+        try (var in = MpiNotHereTest.class.getResourceAsStream("/mpi/" + name + ".c")) {
             Files.write(source, in.readAllBytes());
         }
-        Commands.Result compiler = Commands.run(List.of(
-                mpich.mpicc().toString(),
-                "-shared",
-                "-fPIC",
-                "-w",
-                "-o",
-                faults.toString(),
-                source.toString(),
-                "-ldl"));
+        Path made = temporary.resolve(name + suffix);
+        var command =
+                new ArrayList<>(List.of(mpich.mpicc().toString(), "-w", "-o", made.toString(), source.toString()));
+        command.addAll(List.of(options));
+        Commands.Result compiler = Commands.run(command);
         assertThat(compiler.succeeded()).as(compiler.output()).isTrue();
+        return made;
     }
 
     /** Without bounds, and whatever else the process of this test has started. */
@@ -178,7 +180,7 @@ class MpiNotHereTest {
             value = {
                 "exit 125                  | 125 | by itself",
                 "kill -KILL $$             | 137 | by itself",
-                "kill -KILL 0              | 137 | by itself", // as mpiexec may do: its group is not ours
+                "kill -KILL 0              | 137 | by itself", // its group is not ours
                 "kill -TERM $PPID; exit 3  | 3   | by itself", // the command does not decide how it is told of
                 "exec sleep 1000           | 124 | time over"
             })
@@ -188,6 +190,35 @@ class MpiNotHereTest {
                 Commands.run(List.of(tools.limit().toString(), report.toString(), "2", "--", "sh", "-c", script));
         assertThat(result.exitCode()).isEqualTo(exitCode);
         assertThat(Files.readAllLines(report)).first().isEqualTo(end);
+    }
+
+    // ---- mpiexec ----------------------------------------------------------------------------------------------------
+
+    /** It may take any process for a proxy: see launch.c. */
+    @Test
+    void mpiexecKillsNoGroupButThatOfAChild() throws IOException {
+        String program = compiled("groups", "").toString();
+        String launch = tools.launch().toString();
+        assertThat(Commands.run(List.of(program)).output()).isEqualTo("0 0 0 nothing\n");
+        assertThat(Commands.run(List.of("env", "LD_PRELOAD=" + launch, program)).output())
+                .isEqualTo("-1 -1 0 nothing\n");
+        assertThat(Commands.run(List.of("env", "LD_PRELOAD=" + launch + ":" + faults, program))
+                        .output())
+                .isEqualTo("-1 -1 0 " + faults + "\n");
+    }
+
+    @Test
+    void mpiexecPreloadsWhatKeepsItFromThat() throws IOException {
+        Path said = temporary.resolve("said.txt");
+        Path mpiexec = Folders.script(temporary.resolve("mpiexec"), """
+                { grep -c libmarshal-launch.so /proc/$$/maps; echo "preloads $LD_PRELOAD."; } >'%s'
+                exec '%s' "$@"
+                """.formatted(said, mpich.mpiexec()));
+        Path programs = tools.meeting().getParent();
+        var through = new Mpich(mpich.mpicc(), mpiexec, mpich.version());
+        assertRight(new MpiExec(through, tools, MpiExecTest.buildOf(programs, programs), NEVER_USED_UP)
+                .run(MpiJob.of("meet", 1)));
+        assertThat(Files.readString(said)).matches("[1-9]\\d*\npreloads \\.\n");
     }
 
     // ---- calls of the system that fail ------------------------------------------------------------------------------
@@ -301,10 +332,10 @@ class MpiNotHereTest {
 
     /** Ranks preload what is in one folder: the counter, and the tool that lets them wait. */
     private Path counterBeside(Path library) throws IOException {
-        return Files.copy(
-                tools.counter(),
-                library.resolveSibling(tools.counter().getFileName()),
-                StandardCopyOption.REPLACE_EXISTING);
+        for (Path tool : List.of(tools.launch(), tools.counter())) {
+            Files.copy(tool, library.resolveSibling(tool.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        }
+        return library.resolveSibling(tools.counter().getFileName());
     }
 
     private final class Faults {
