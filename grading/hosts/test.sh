@@ -77,7 +77,7 @@ expect_killed_worker_named() {
   start_long "$@"
   # The worker's two JVMs and their shells, but no sshd.
   for id in $(ip netns pids "$prefix-2"); do
-    if tr '\0' ' ' < "/proc/$id/cmdline" | grep -q 'cli.Main worker'; then kill -9 "$id"; fi
+    if tr '\0' ' ' < "/proc/$id/cmdline" | grep -q 'Main worker'; then kill -9 "$id"; fi
   done
   if wait "$run"; then fail "$1 succeeded, although a worker was killed:" "$(cat "$temp/out")"; fi
   grep -qF "The worker on the host $net.2 has died" "$temp/out" || fail "$1 does not name the host of the killed worker:" "$(cat "$temp/out")"
