@@ -83,6 +83,16 @@ class FingerprintsTest {
         assertThat(both.of("last")).isNull();
     }
 
+    @Test
+    void aCheckOfAnotherNameTakesThePlaceOfTheOld() {
+        var renamed = new Fingerprint(
+                "lab9.2", "last", "the rest is in the last part", seen(failed("lab9.2", "isFair", "the size: 3", "4")));
+        assertThat(new KnownFingerprints(List.of(last))
+                        .with(each -> true, List.of(renamed))
+                        .all())
+                .containsExactly(renamed);
+    }
+
     /** Whether a pipe is broken or a refusal is read first depends on how busy the machine is. */
     @Test
     void whatVariesCountsAsTheSame() {

@@ -45,13 +45,15 @@ public record KnownFingerprints(List<Fingerprint> all) {
 
     /**
      * With what was seen of some mutants instead of what is known of them. Of a mutant that is known already stays
-     * what both agree on: so whatever varies by chance, or with the seed, is gone after some runs.
+     * what both agree on: so whatever varies by chance, or with the seed, is gone after some runs. If they agree on
+     * nothing, the checks or their words are new, and what was seen stays.
      */
     public KnownFingerprints with(Predicate<Fingerprint> tried, List<Fingerprint> seen) {
         var next = new ArrayList<>(all.stream().filter(tried.negate()).toList());
         seen.forEach(each -> {
             Fingerprint known = of(each.name());
-            next.add(known != null && areOfOneMutant(known, each) ? common(known, each) : each);
+            Fingerprint common = known != null && areOfOneMutant(known, each) ? common(known, each) : each;
+            next.add(common.checks().isEmpty() ? each : common);
         });
         next.sort(Comparator.comparing(Fingerprint::name));
         return new KnownFingerprints(next);

@@ -178,7 +178,10 @@ class MutantsTest {
                 .as("the fingerprint is of this step and mistake: %s", known)
                 .isTrue();
         assertThat(KnownFingerprints.isSeenIn(shown.checks(), known))
-                .as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks())
+                .as(
+                        "the fingerprint%n%s%nis what was seen:%n%s%n(after a change of a check's name or words: "
+                                + "grading/mutants/README.md says how to write it again)",
+                        known.checks(), shown.checks())
                 .isTrue();
     }
 
