@@ -65,10 +65,33 @@ class GuideTest {
     }
 
     @Test
+    void mapsNameEveryFolderOfTheirLab() throws IOException {
+        assertThat(home.handout(Example.LAB).resolve("MAP.md"))
+                .content()
+                .contains(
+                        named("more in grading/bench"),
+                        named("[marshal/bench/LAB](../../grading/bench/src/main/java/marshal/bench/LAB)"),
+                        named("tests in labs/kit"),
+                        named("[marshal/kit/LAB](../../labs/kit/src/test/java/marshal/kit/LAB)"))
+                .containsOnlyOnce(named("(../../grading/mutants/LAB)"))
+                .doesNotContain("/target/", "/samples/");
+        for (Lab lab : Labs.ALL) {
+            Path folder = home.handout(lab);
+            boolean needs = Files.exists(folder.resolve("needs"));
+            assertThat(Files.readString(folder.resolve("MAP.md")).contains("[needs](needs)"))
+                    .as(lab.id())
+                    .isEqualTo(needs);
+        }
+    }
+
+    @Test
     void tablesThatAreOldAreWrittenAndTheRestOfThePageStays(@TempDir Path temp) throws IOException {
         Path root = temp.resolve("tree");
         for (String folder : List.of("labs", "solutions", "c-mpi/solution")) {
             Folders.copy(home.root().resolve(folder), root.resolve(folder));
+        }
+        for (Lab lab : Labs.ALL) {
+            Files.delete(new Home(root).handout(lab).resolve("MAP.md")); // they tell of the whole tree
         }
         Path handout = new Home(root).handout(Example.LAB).resolve("README.md");
         String right = Files.readString(handout);

@@ -1,18 +1,37 @@
 package marshal.workshop.handout;
 
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.run.Step;
 import marshal.engine.Home;
+import marshal.engine.KitException;
 
 /** Where all of a lab is in the tree: the rows of its MAP.md. */
 record LabMap(Home home, Lab lab) {
 
-    private static final String PAGES = "README.md hints.md PROTOCOL.md LINK.md INSTRUCTORS.md fields.json peer.py";
+    private static final List<String> FIRST_PAGES = List.of("README.md", "hints.md", "PROTOCOL.md");
+    private static final Pattern PAGE = Pattern.compile("(?!MAP).+\\.(md|json|py|c)|needs");
+
+    /** What builds make, and what a class hands in: there are packages of labs in both. */
+    private static final Set<String> NO_PLACES = Set.of("target", "samples");
+
+    /** A module and a package in it, or another folder: the name of the lab ends it. */
+    private static final Pattern PLACE =
+            Pattern.compile("((?:labs|grading)/[^/]+|notebooks)/(src/test/)?(?:src/\\w+/)?(?:java/|resources/)?(.+)");
+
     private static final String CHECKS = "grading/checks/src/main/java/";
 
     List<List<String>> rows() {
@@ -34,17 +53,63 @@ record LabMap(Home home, Lab lab) {
         rows.add(List.of("wrong solutions that the checks catch", link("grading/mutants/" + lab.id())));
         rows.add(List.of("attacks on the grader", link("grading/attacks/" + lab.id())));
         rows.add(List.of("notebook", link("notebooks/" + lab.name() + ".ipynb")));
+        rows.add(List.of("look in charts", link("notebooks/reference/looks/" + lab.id() + ".csv")));
         rows.add(List.of("deck", link("slides/" + lab.name() + ".md")));
+        String listed = rows.toString();
+        named().filter(folder -> !listed.contains(link(folder)))
+                .map(LabMap::row)
+                .sorted(Comparator.comparing(List::toString))
+                .forEach(rows::add);
         return rows;
+    }
+
+    /** All folders that have the lab's name, but those in another one of them. */
+    private Stream<String> named() {
+        var named = new ArrayList<Path>();
+        var visitor = new SimpleFileVisitor<Path>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = folder.getFileName().toString();
+                boolean found = name.equals(lab.id());
+                if (found) {
+                    named.add(folder);
+                }
+                return found || name.startsWith(".") || NO_PLACES.contains(name)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+        };
+        for (String part : List.of("grading", "labs", "notebooks")) {
+            try {
+                Files.walkFileTree(home.root().resolve(part), visitor);
+            } catch (IOException e) {
+                throw new KitException("cannot look for the folders of " + lab.id() + ": " + e.getMessage(), e);
+            }
+        }
+        return named.stream().map(folder -> home.root().relativize(folder).toString());
+    }
+
+    private static List<String> row(String folder) {
+        var place = PLACE.matcher(folder);
+        if (!place.matches()) {
+            throw new KitException(folder + " is no place for the folder of a lab");
+        }
+        String what = (place.group(2) == null ? "more in " : "tests in ") + place.group(1);
+        return List.of(what, "[" + place.group(3) + "](../../" + folder + ")");
     }
 
     private String pages() {
         Path folder = home.handout(lab);
-        return List.of(PAGES.split(" ")).stream()
-                .filter(page -> Files.exists(folder.resolve(page)))
-                .map(page -> "[" + page + "](" + page + ")")
-                .reduce((one, other) -> one + ", " + other)
-                .orElseThrow();
+        try (Stream<Path> files = Files.list(folder)) {
+            Stream<String> others = files.map(file -> file.getFileName().toString())
+                    .filter(name -> PAGE.matcher(name).matches() && !FIRST_PAGES.contains(name))
+                    .sorted();
+            return Stream.concat(FIRST_PAGES.stream().filter(name -> Files.exists(folder.resolve(name))), others)
+                    .map(page -> "[" + page + "](" + page + ")")
+                    .collect(Collectors.joining(", "));
+        } catch (IOException e) {
+            throw new KitException("cannot list " + folder + ": " + e.getMessage(), e);
+        }
     }
 
     private Class<?> description() {
