@@ -51,6 +51,9 @@ class ArchitectureTest {
     /** The short name of a lab, or the beginning of its long one. Those of {@code grading/toy}, 8 and 9, are invented: for tests. */
     private static final Pattern LAB = Pattern.compile("lab[1-7]");
 
+    /** A file of the tree, perhaps with a heading in it. */
+    private static final Pattern LINK = Pattern.compile("]\\((?!https:|#)([^)#]+)");
+
     private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
     private static final Set<String> NO_SOURCES = Set.of(".git", ".lab", "target", "node_modules");
 
@@ -201,6 +204,16 @@ class ArchitectureTest {
                                         assertThat(file).content().containsPattern("\\b" + name.group(2) + "\\("));
                     }
                 });
+    }
+
+    @Test
+    void thePagesLinksLeadToWhatIsThere() throws IOException {
+        Path root = Home.find().root();
+        for (String page : List.of("ARCHITECTURE.md", "CONTRIBUTING.md")) {
+            assertThat(LINK.matcher(Files.readString(root.resolve(page))).results())
+                    .hasSizeGreaterThan(4)
+                    .allSatisfy(link -> assertThat(root.resolve(link.group(1))).exists());
+        }
     }
 
     /** The code of a lab that students write keeps to the names of its field; those of two labs may be the same. */
