@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.workshop.Example;
@@ -70,28 +71,33 @@ public final class Console implements BeforeEachCallback, AfterEachCallback {
         return SAID.get().toString(StandardCharsets.UTF_8);
     }
 
-    /** Runs a command, in which LAB, LATER and IN_C are labs ({@link Example#named}); its exit code. */
-    public static int run(String... arguments) {
-        return Main.run(Stream.of(arguments).map(Example::named).toArray(String[]::new));
+    /**
+     * The words of a command, in which LAB, LATER and IN_C are labs ({@link Example#named}). Where a word is {@code %s} one of these
+     * values is put, blanks and all.
+     */
+    public static List<String> words(String line, Object... values) {
+        Iterator<Object> next = List.of(values).iterator();
+        return Stream.of(named(line).split(" "))
+                .map(word -> word.equals("%s") ? next.next().toString() : word)
+                .toList();
     }
 
-    /** Runs a command, which shall end with this code and say this, in which they are too, among other things. */
-    public static void assertSays(int exitCode, String what, String... arguments) {
+    /** Runs a command of such {@link #words}; its exit code. */
+    public static int run(String line, Object... values) {
+        return Main.run(words(line, values).toArray(String[]::new));
+    }
+
+    /** Runs such a command, which shall end with this code and say this, in which they are too, among other things. */
+    public static void assertSays(int exitCode, String what, String line, Object... values) {
         SAID.get().reset();
-        int code = run(arguments);
-        assertThat(said()).as(String.join(" ", arguments)).contains(named(what));
-        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
+        int code = run(line, values);
+        assertThat(said()).as(line, values).contains(named(what));
+        assertThat(code).as(line, values).isEqualTo(exitCode);
     }
 
     /** Runs a program of a solution, and gives the lines of its trace, which go to this file. */
-    public static List<String> traced(Path file, String... program) throws IOException {
-        String[] trace = {"--in", "solutions", "--trace", file.toString()};
-        assertSays(
-                0,
-                "events in " + file,
-                Stream.of(new String[] {"run"}, program, trace)
-                        .flatMap(Stream::of)
-                        .toArray(String[]::new));
+    public static List<String> traced(Path file, String program, Object... values) throws IOException {
+        assertSays(0, "events in " + file, "run " + program + " --in solutions --trace " + file, values);
         return Files.readAllLines(file);
     }
 }

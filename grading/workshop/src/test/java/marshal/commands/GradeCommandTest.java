@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
@@ -21,8 +21,8 @@ import marshal.engine.Home;
 import marshal.engine.Json;
 import marshal.engine.isolate.Tier;
 import marshal.engine.run.LabRun;
+import marshal.engine.submission.HandIn;
 import marshal.engine.submission.SourceReader;
-import marshal.engine.submission.SubmissionException;
 import marshal.grader.report.ClassResult;
 import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
@@ -43,16 +43,21 @@ class GradeCommandTest {
     private String results;
 
     @BeforeEach
-    void handIn() throws IOException {
+    void handIn() throws Exception {
         submissions = Files.createDirectory(temp.resolve("the class")).toString();
         results = temp.resolve("out").toString();
-        zip(temp.resolve("the class").resolve("ada's.zip"));
+        var files = new TreeMap<String, byte[]>();
+        new SourceReader(Example.LAB)
+                .readModule(Home.find().starter(Example.LAB))
+                .files()
+                .forEach((name, text) -> files.put(Example.LAB.handedIn(name), text.getBytes(StandardCharsets.UTF_8)));
+        new HandIn("ada's", files, Map.of(), true, 0).write(temp.resolve("the class"));
         Files.createDirectory(temp.resolve("the class").resolve("ben"));
     }
 
     @Test
     void everyPointLostIsExplainedWithALineThatShowsItAgain() throws IOException {
-        assertSays(2, "There are no results in", "grade", submissions, "--out", results, "--explain", "ben");
+        assertSays(2, "There are no results in", "grade %s --out %s --explain ben", submissions, results);
         Files.createDirectory(Path.of(results));
         var ada = new StudentResult(
                 "ada's",
@@ -74,9 +79,9 @@ class GradeCommandTest {
         Files.writeString(
                 Path.of(results, "results.json"),
                 Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
-        assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
+        assertSays(2, "There is no student eve in", "grade %s --out %s --explain eve", submissions, results);
 
-        assertSays(0, "ada's", "grade", submissions, "--out", results, "--explain", "ada's");
+        assertSays(0, "ada's", "grade %s --out %s --explain ada's", submissions, results);
         String again = "./lab check LAB.2 --seed 42 --in '" + submissions + "/ada'\\''s.zip'";
         assertThat(said()).isEqualToNormalizingNewlines(named("""
                 ada's
@@ -96,8 +101,8 @@ class GradeCommandTest {
                         builds on LAB.2, of which less than half works yet
                   Again         %s
                 """.formatted(again, again)));
-        assertSays(1, "not written yet (LAB.2)", "check", "LAB.2", "--seed", "42", "--in", submissions + "/ada's.zip");
-        assertSays(0, "It does not compile", "grade", submissions, "--out", results, "--explain", "ben");
+        assertSays(1, "not written yet (LAB.2)", "check LAB.2 --seed 42 --in %s", submissions + "/ada's.zip");
+        assertSays(0, "It does not compile", "grade %s --out %s --explain ben", submissions, results);
         assertThat(said())
                 .contains(named("./lab check LAB --in '") + submissions + "/ben'")
                 .endsWith(named("\n\nLATER-NAME: not handed in\n"));
@@ -105,24 +110,21 @@ class GradeCommandTest {
 
     @Test
     void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
-        String policy = temp.resolve("policy.json").toString();
-        String text = "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"LAB\", \"points\": 5, "
-                + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
-        Files.writeString(Path.of(policy), named(text.replace("STUDENT", "ben").replace("5", "500")));
+        Path policy = policy(500);
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
-        assertSays(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", grade("--policy", policy));
-        assertSays(2, "--handed-in needs --policy", grade("--handed-in", policy));
-        assertSays(2, "Invalid value for option '--isolation'", grade("--isolation", "T4"));
+        assertGrades(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", "--policy %s", policy);
+        assertGrades(2, "--handed-in needs --policy", "--handed-in %s", policy);
+        assertGrades(2, "Invalid value for option '--isolation'", "--isolation T4");
         assertThat(Path.of(results)).doesNotExist();
 
-        Files.writeString(Path.of(policy), named(text.replace("STUDENT", "ben")));
-        assertSays(0, "ben", grade("--policy", policy, "--isolation", "T3"));
+        policy(5);
+        assertGrades(0, "ben", "--policy %s --isolation T3", policy);
         assertThat(Path.of(results, "gradebook.csv"))
                 .content()
                 .endsWith("\nben,0,100,0,error,0,5,5," + Example.LAB.name() + ": 5 points by a on 2026-11-01: r\n");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
-        assertSays(0, "ben", grade("--isolation", "T3"));
+        assertGrades(0, "ben", "--isolation T3");
         assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error\n");
         assertThat(Path.of(results, "results.json")).hasContent(machine);
     }
@@ -131,86 +133,48 @@ class GradeCommandTest {
     void shardsAreGradedAndMerged() throws IOException {
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
         for (String wrong : List.of("0/2", "3/2", "x")) {
-            assertSays(2, "--shard " + wrong + " is no part of a class", grade("--shard", wrong));
+            assertGrades(2, "--shard " + wrong + " is no part of a class", "--shard " + wrong);
         }
-        assertSays(2, "--shard needs --out", "grade", submissions, "--shard", "1/2", "--seed", "1");
-        assertSays(2, "Name the folder of the submissions", "grade", "--out", results);
-        assertSays(2, "--merge needs --out", "grade", "--merge", results);
-        assertSays(
-                2,
-                "No grading has ended in",
-                "grade",
-                "--merge",
-                results,
-                "--out",
-                temp.resolve("merged").toString());
+        assertSays(2, "--shard needs --out", "grade %s --shard 1/2 --seed 1", submissions);
+        assertSays(2, "Name the folder of the submissions", "grade --out %s", results);
+        assertSays(2, "--merge needs --out", "grade --merge %s", results);
+        assertSays(2, "No grading has ended in", "grade --merge %s --out %s", results, temp.resolve("merged"));
         assertThat(Path.of(results)).doesNotExist();
 
-        assertSays(0, "ben", grade("--isolation", "T3"));
+        assertGrades(0, "ben", "--isolation T3");
         String machine = Files.readString(Path.of(results, "results.json"));
-        String[] outs = {temp.resolve("1").toString(), temp.resolve("2").toString()};
+        Path[] outs = {temp.resolve("1"), temp.resolve("2")};
         for (int i = 0; i < 2; i++) {
             assertSays(
                     0,
                     "index.html",
-                    "grade",
+                    "grade %s --shard %s --out %s --no-timings --seed 1 --isolation T3",
                     submissions,
-                    "--shard",
                     i + 1 + "/2",
-                    "--out",
-                    outs[i],
-                    "--no-timings",
-                    "--seed",
-                    "1",
-                    "--isolation",
-                    "T3");
+                    outs[i]);
         }
-        assertSays(2, "it takes only --out", "grade", "--merge", outs[0], outs[1], "--out", results, "--seed", "1");
-        assertSays(
-                2,
-                "there is no shard 2/2",
-                "grade",
-                "--merge",
-                outs[0],
-                "--out",
-                temp.resolve("merged").toString());
-        assertSays(
-                0,
-                "ben",
-                "grade",
-                "--merge",
-                outs[0],
-                outs[1],
-                "--out",
-                temp.resolve("merged").toString());
+        assertSays(2, "it takes only --out", "grade --merge %s %s --out %s --seed 1", outs[0], outs[1], results);
+        assertSays(2, "there is no shard 2/2", "grade --merge %s --out %s", outs[0], temp.resolve("merged"));
+        assertSays(0, "ben", "grade --merge %s %s --out %s", outs[0], outs[1], temp.resolve("merged"));
         assertThat(temp.resolve("merged/results.json")).hasContent(machine);
 
-        Path policy = temp.resolve("policy.json");
-        Files.writeString(
-                policy,
-                named("{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"LAB\", \"points\": 5, "
-                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}"));
-        String[] ruled = {
-            "grade",
-            submissions,
-            "--out",
-            temp.resolve("merged").toString(),
-            "--policy",
-            policy.toString(),
-            "--merge",
-            outs[0],
-            outs[1]
-        };
-        assertSays(0, "ben", ruled);
+        String ruled = "grade %s --out %s --policy %s --merge %s %s";
+        Object[] values = {submissions, temp.resolve("merged"), policy(5), outs[0], outs[1]};
+        assertSays(0, "ben", ruled, values);
         assertThat(temp.resolve("merged/gradebook.csv")).content().contains("5 points by a on 2026-11-01");
         Files.createDirectory(temp.resolve("the class").resolve("zoe"));
-        assertSays(2, "somebody else has handed in", ruled);
+        assertSays(2, "somebody else has handed in", ruled, values);
     }
 
-    private String[] grade(String... more) {
-        var all = new ArrayList<>(List.of("grade", submissions, "--out", results, "--no-timings", "--seed", "1"));
-        all.addAll(List.of(more));
-        return all.toArray(String[]::new);
+    private void assertGrades(int exitCode, String what, String options, Object... values) {
+        Stream<Object> all = Stream.concat(Stream.of(submissions, results), Stream.of(values));
+        assertSays(exitCode, what, "grade %s --out %s --no-timings --seed 1 " + options, all.toArray());
+    }
+
+    /** A policy that gives ben these points for LAB. */
+    private Path policy(int points) throws IOException {
+        return Files.writeString(temp.resolve("policy.json"), named("""
+                {"zone": "UTC", "overrides": [{"student": "ben", "lab": "LAB", "points": %d, "reason": "r", "author": "a", "date": "2026-11-01"}]}""".formatted(points)));
     }
 
     private static StepResult step(String id, Outcome outcome) {
@@ -221,19 +185,5 @@ class GradeCommandTest {
                 false,
                 List.of(new CheckResult(
                         id + "/it", id, "it holds", outcome.status() == Status.PASS ? 4 : 0, 4, outcome, 42)));
-    }
-
-    private static void zip(Path file) throws IOException {
-        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            for (var source : new SourceReader(Example.LAB)
-                    .readModule(Home.find().starter(Example.LAB))
-                    .files()
-                    .entrySet()) {
-                zip.putNextEntry(new ZipEntry(Example.LAB.handedIn() + source.getKey()));
-                zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
-            }
-        } catch (SubmissionException e) {
-            throw new IOException(e);
-        }
     }
 }

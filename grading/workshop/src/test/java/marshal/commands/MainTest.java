@@ -32,71 +32,52 @@ class MainTest {
     void wrongUsageIsTwo() {
         assertSays(2, "Unmatched argument", "frobnicate");
         assertSays(2, "Missing required parameter", "check");
-        assertSays(2, "./lab measure --help says what it takes", "measure", "--sises", "9");
-        assertSays(2, "there is no lab lab9", "check", "lab9");
-        assertSays(2, "there is no step LAB.99; the steps are LAB.1 to LAB.", "check", "LAB.99");
-        assertSays(2, "There is no folder nowhere", "check", "LAB", "--in", "nowhere");
-        assertSays(2, "does not hold LAB-NAME", "check", "LAB", "--in", temp.toString());
-        assertSays(2, "mpiexec -n 1 gdb --args build/programs", "check", "IN_C", "--debug");
-        assertSays(2, "A hint is for one step", "hint", "LAB");
-        assertSays(2, "./lab submit LATER --in DIR takes your files from another folder", "submit", "LATER", "mine");
-        assertSays(2, "There is no folder nowhere", "grade", "nowhere");
-        assertSays(2, "No submissions", "grade", temp.toString());
-        assertSays(2, "is not an int", "run", "LAB", "sort", "--size", "many");
+        assertSays(2, "./lab measure --help says what it takes", "measure --sises 9");
+        assertSays(2, "there is no lab lab9", "check lab9");
+        assertSays(2, "there is no step LAB.99; the steps are LAB.1 to LAB.", "check LAB.99");
+        assertSays(2, "There is no folder nowhere", "check LAB --in nowhere");
+        assertSays(2, "does not hold LAB-NAME", "check LAB --in %s", temp);
+        assertSays(2, "mpiexec -n 1 gdb --args build/programs", "check IN_C --debug");
+        assertSays(2, "A hint is for one step", "hint LAB");
+        assertSays(2, "./lab submit LATER --in DIR takes your files from another folder", "submit LATER mine");
+        assertSays(2, "There is no folder nowhere", "grade nowhere");
+        assertSays(2, "No submissions", "grade %s", temp);
+        assertSays(2, "is not an int", "run LAB sort --size many");
         assertSays(
                 2,
                 "LAB has no program quicksort; it has sequential (multiply, multiply-ijk, sort), sort, spa, mca",
-                "run",
-                "LAB",
-                "quicksort");
-        assertSays(2, "--workers goes from 1", "run", "LAB", "sort", "--workers", "0");
-        assertSays(2, "mca needs a square number", "run", "LAB", "mca", "--workers", "3");
-        assertSays(2, "there is no variant bubble", "run", "LAB", "sequential", "--variant", "bubble");
+                "run LAB quicksort");
+        assertSays(2, "--workers goes from 1", "run LAB sort --workers 0");
+        assertSays(2, "mca needs a square number", "run LAB mca --workers 3");
+        assertSays(2, "there is no variant bubble", "run LAB sequential --variant bubble");
         assertSays(
                 2,
                 "--net does not go with LAB sequential. It goes with: LAB sort, spa, mca; ",
-                "run",
-                "LAB",
-                "sequential",
-                "--net",
-                "lan100");
-        assertSays(2, "expected one of", "run", "LAB", "sort", "--net", "wlan");
+                "run LAB sequential --net lan100");
+        assertSays(2, "expected one of", "run LAB sort --net wlan");
+        assertSays(2, "--no-shim does not go with LAB sort. It goes with: IN_C sort, ", "run LAB sort --no-shim");
         assertSays(
-                2, "--no-shim does not go with LAB sort. It goes with: IN_C sort, ", "run", "LAB", "sort", "--no-shim");
-        assertSays(
-                2,
-                "--variant does not go with LAB sort. It goes with: LAB sequential; ",
-                "run",
-                "LAB",
-                "sort",
-                "--variant",
-                "p2p");
-        assertSays(2, "there is no lab lab9", "measure", "LAB", "lab9");
-        assertSays(2, "--eggen sets everything: leave out --items", "measure", "--eggen", "--items", "5");
-        assertSays(
-                2,
-                "--scaling sets the sizes and the workers: leave out --sizes",
-                "measure",
-                "--scaling",
-                "--sizes",
-                "9");
-        assertSays(2, "4 workers need 4 hosts, and --hosts names 2", "measure", "LAB", "--hosts=h1,h2", "--workers=4");
-        assertSays(2, "5 workers need 5 hosts, and --hosts names 2", "measure", "--eggen", "--hosts=h1,h2");
-        assertSays(2, "--mbits goes with --hosts", "measure", "LAB", "--mbits", "100");
-        assertSays(2, "--hosts does not go with --net", "measure", "LAB", "--hosts=h1,h2", "--net=lan100");
-        assertSays(2, "letters, digits, dots and hyphens", "measure", "LAB", "--hosts", "a;b");
-        assertSays(2, "--eggen takes the labs that it needs: leave out LAB", "measure", "LAB", "--eggen");
-        assertSays(2, "--trials needs 1", "measure", "LAB", "--trials", "0");
-        assertSays(2, "Give --out another name", "measure", "LAB", "--out", "observations.csv");
+                2, "--variant does not go with LAB sort. It goes with: LAB sequential; ", "run LAB sort --variant p2p");
+        assertSays(2, "there is no lab lab9", "measure LAB lab9");
+        assertSays(2, "--eggen sets everything: leave out --items", "measure --eggen --items 5");
+        assertSays(2, "--scaling sets the sizes and the workers: leave out --sizes", "measure --scaling --sizes 9");
+        assertSays(2, "4 workers need 4 hosts, and --hosts names 2", "measure LAB --hosts=h1,h2 --workers=4");
+        assertSays(2, "5 workers need 5 hosts, and --hosts names 2", "measure --eggen --hosts=h1,h2");
+        assertSays(2, "--mbits goes with --hosts", "measure LAB --mbits 100");
+        assertSays(2, "--hosts does not go with --net", "measure LAB --hosts=h1,h2 --net=lan100");
+        assertSays(2, "letters, digits, dots and hyphens", "measure LAB --hosts a;b");
+        assertSays(2, "--eggen takes the labs that it needs: leave out LAB", "measure LAB --eggen");
+        assertSays(2, "--trials needs 1", "measure LAB --trials 0");
+        assertSays(2, "Give --out another name", "measure LAB --out observations.csv");
     }
 
     @Test
     void hostsThatCannotBeAreRefused() {
-        assertSays(2, "letters, digits, dots and hyphens", "run", "LAB", "sort", "--hosts", "a;b");
-        assertSays(2, "letters, digits, dots and hyphens", "run", "LAB", "sort", "--hosts=-oProxyCommand=x");
-        assertSays(2, "name each once", "run", "LAB", "sort", "--hosts", "10.0.0.7,10.0.0.7");
-        assertSays(2, "nobody else reaches", "run", "LAB", "sort", "--hosts", "127.0.0.1,10.0.0.7");
-        assertSays(2, "--hosts goes with neither", "run", "LAB", "sort", "--hosts", "10.0.0.7", "--net", "lan100");
+        assertSays(2, "letters, digits, dots and hyphens", "run LAB sort --hosts a;b");
+        assertSays(2, "letters, digits, dots and hyphens", "run LAB sort --hosts=-oProxyCommand=x");
+        assertSays(2, "name each once", "run LAB sort --hosts 10.0.0.7,10.0.0.7");
+        assertSays(2, "nobody else reaches", "run LAB sort --hosts 127.0.0.1,10.0.0.7");
+        assertSays(2, "--hosts goes with neither", "run LAB sort --hosts 10.0.0.7 --net lan100");
     }
 
     @Test
@@ -105,7 +86,7 @@ class MainTest {
         Files.createDirectory(submissions.resolve("ada"));
         Path thesis = Files.createDirectory(temp.resolve("out"));
         Files.writeString(thesis.resolve("thesis.txt"), "years of work");
-        assertSays(2, "holds something else", "grade", submissions.toString(), "--out", thesis.toString());
+        assertSays(2, "holds something else", "grade %s --out %s", submissions, thesis);
         assertThat(thesis).isDirectoryContaining("glob:**thesis.txt");
     }
 
@@ -117,13 +98,9 @@ class MainTest {
         assertSays(
                 0,
                 "the zip cannot be opened",
-                "grade",
-                submissions.toString(),
-                "--out",
-                temp.resolve("out").toString(),
-                "--no-timings",
-                "--seed",
-                "1");
+                "grade %s --out %s --no-timings --seed 1",
+                submissions,
+                temp.resolve("out"));
         assertThat(temp.resolve("out/gradebook.csv"))
                 .content()
                 .contains("ada,0,100,0")
@@ -136,18 +113,10 @@ class MainTest {
     void checkingPassesFailsAndWritesJson() throws IOException {
         Path json = temp.resolve("results.json");
         int points = Lab.points(Example.LAB.steps().get(1));
-        assertSays(
-                0,
-                points + " of " + points + " points",
-                "check",
-                "LAB.2",
-                "--in",
-                "solutions",
-                "--json",
-                json.toString());
+        assertSays(0, points + " of " + points + " points", "check LAB.2 --in solutions --json %s", json);
         assertThat(json).content().contains("\"status\" : \"pass\"", named("\"id\" : \"LAB.2\""));
         Path copy = starterCopy();
-        assertSays(1, "not written yet (LAB.1)", "check", "LAB", "--in", copy.toString(), "--json", json.toString());
+        assertSays(1, "not written yet (LAB.1)", "check LAB --in %s --json %s", copy, json);
         assertThat(json).content().contains(named("\"because\" : \"LAB.1 comes first\""));
     }
 
@@ -156,15 +125,15 @@ class MainTest {
         Path copy = starterCopy();
         Files.writeString(
                 copy.resolve(Example.LAB.handedIn("Broken.java")), named("package marshal.LAB;\nclass Broken {"));
-        assertSays(1, "Broken.java:2: error: reached end of file", "check", "LAB", "--in", copy.toString());
-        assertSays(1, "Broken.java:2: error", "run", "LAB", "sort", "--in", copy.toString());
+        assertSays(1, "Broken.java:2: error: reached end of file", "check LAB --in %s", copy);
+        assertSays(1, "Broken.java:2: error", "run LAB sort --in %s", copy);
     }
 
     @Test
     void submittingMakesAZipThatTheGraderTakes() throws IOException {
         Path zip = temp.resolve("ada.zip");
         Instant begun = Instant.now().minusSeconds(2); // a zip's dates are as coarse
-        assertSays(1, "is ready", "submit", "LAB", "--in", starterCopy().toString(), "--out", zip.toString());
+        assertSays(1, "is ready", "submit LAB --in %s --out %s", starterCopy(), zip);
         try (var opened = new ZipFile(zip.toFile())) {
             // Who grades what was unpacked knows from these when it was handed in.
             assertThat(opened.stream())
@@ -184,27 +153,19 @@ class MainTest {
         Path copy = starterCopy();
         Files.writeString(copy.resolve(Example.LAB.name() + "/answers.md"), "Because it has to.");
         Path zip = temp.resolve("ada.zip");
-        assertSays(
-                1,
-                "Your written answers, answers.md, are in it.",
-                "submit",
-                "LAB",
-                "--in",
-                copy.toString(),
-                "--out",
-                zip.toString());
+        assertSays(1, "Your written answers, answers.md, are in it.", "submit LAB --in %s --out %s", copy, zip);
         try (var opened = new ZipFile(zip.toFile())) {
             assertThat(opened.getInputStream(opened.getEntry(Example.LAB.name() + "/answers.md"))
                             .readAllBytes())
                     .asString()
                     .isEqualTo("Because it has to.");
         }
-        assertSays(1, "not written yet", "check", "LAB.1", "--in", zip.toString());
+        assertSays(1, "not written yet", "check LAB.1 --in %s", zip);
     }
 
     @Test
     void theStarterIsWhatTheSolutionsGive() {
-        assertSays(0, "starter/ matches solutions/", "starter", "--check");
+        assertSays(0, "starter/ matches solutions/", "starter --check");
     }
 
     @Test

@@ -104,41 +104,26 @@ class WithoutMpichTest {
     @Test
     @Order(3)
     void exportsGiveNobodyAZeroForIt() throws IOException {
-        String theirs = Files.writeString(
-                        temp.resolve("theirs.csv"),
-                        Files.readString(MadeResults.resource("moodle.csv"))
-                                .replace("Lab 2", "Lab 99")
-                                .replace("Lab 1", named("IN_C").replace("lab", "Lab ")))
-                .toString();
-        String[] moodle = {
-            "export",
-            "moodle",
-            "--results",
-            out.toString(),
-            "--lab",
-            "IN_C",
-            "--gradebook",
-            theirs,
-            "--out",
-            temp.resolve("moodle.csv").toString(),
-            "--zeros"
-        };
-        assertSays(0, "for 1 student.", moodle);
+        Path theirs = Files.writeString(
+                temp.resolve("theirs.csv"),
+                Files.readString(MadeResults.resource("moodle.csv"))
+                        .replace("Lab 2", "Lab 99")
+                        .replace("Lab 1", named("IN_C").replace("lab", "Lab ")));
+        Path moodle = temp.resolve("moodle.csv");
+        String filled = "export moodle --results %s --lab IN_C --gradebook %s --out %s --zeros";
+        assertSays(0, "for 1 student.", filled, out, theirs, moodle);
         assertThat(said())
                 .contains(
                         "Ada (ada@example.edu): -\n", "Not checked, because the grader's machine could not:\n  ada\n");
-        assertThat(temp.resolve("moodle.csv"))
-                .content()
-                .contains("ben.oneil@example.edu,0,")
-                .doesNotContain("ada@example.edu");
+        assertThat(moodle).content().contains("ben.oneil@example.edu,0,").doesNotContain("ada@example.edu");
         Path csv = temp.resolve("tidy.csv");
-        assertSays(0, "", "export", "csv", "--results", out.toString(), "--lab", "IN_C", "--out", csv.toString());
+        assertSays(0, "", "export csv --results %s --lab IN_C --out %s", out, csv);
         assertThat(csv)
                 .content()
                 .containsPattern(named("\nada,IN_C-NAME,IN_C.1,") + "[^,]+,error,,\\d")
                 .doesNotContainPattern("\nada,.*,error,0,");
         Path junit = temp.resolve("junit.xml");
-        assertSays(0, "", "export", "junit", "--results", out.toString(), "--lab", "IN_C", "--out", junit.toString());
+        assertSays(0, "", "export junit --results %s --lab IN_C --out %s", out, junit);
         assertThat(junit)
                 .content()
                 .contains("<error type=\"error\" message=\"" + WHY)
@@ -146,24 +131,11 @@ class WithoutMpichTest {
         assertSays(
                 3,
                 "Gradescope can only show zero points for that",
-                "export",
-                "gradescope-results",
-                "--results",
-                out.toString(),
-                "--student",
-                "ada",
-                "--out",
-                temp.resolve("gradescope.json").toString());
+                "export gradescope-results --results %s --student ada --out %s",
+                out,
+                temp.resolve("gradescope.json"));
         assertThat(temp.resolve("gradescope.json")).doesNotExist();
-        assertSays(
-                0,
-                "IN_C-NAME: not checked. " + WHY,
-                "grade",
-                temp.resolve("class").toString(),
-                "--out",
-                out.toString(),
-                "--explain",
-                "ada");
+        assertSays(0, "IN_C-NAME: not checked. " + WHY, "grade %s --out %s --explain ada", temp.resolve("class"), out);
     }
 
     @Test
@@ -183,18 +155,8 @@ class WithoutMpichTest {
     /** As the script does it, in a process with a PATH of its own. */
     private static String grade(int expected, String path) throws Exception {
         var command = OwnJvm.command(List.of("-Dmarshal.home=" + Home.find().root()), Main.class.getName());
-        command.addAll(List.of(
-                "grade",
-                temp.resolve("class").toString(),
-                "--out",
-                out.toString(),
-                "--no-timings",
-                "--seed",
-                "1",
-                "--isolation",
-                "T3",
-                "--policy",
-                policy.toString()));
+        String grade = "grade %s --out %s --no-timings --seed 1 --isolation T3 --policy %s";
+        command.addAll(Console.words(grade, temp.resolve("class"), out, policy));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("PATH", path);
         builder.environment().put("MARSHAL_WITHOUT", "mpi"); // the script has tried, and told

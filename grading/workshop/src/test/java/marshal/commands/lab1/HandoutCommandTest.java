@@ -3,14 +3,12 @@ package marshal.commands.lab1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -37,34 +35,28 @@ class HandoutCommandTest {
 
     @Test
     void aStudentLivesInIt() throws Exception {
-        Path kit = unpack();
-        assertThat(lab(kit, 0))
+        Path kit = unpack("");
+        assertThat(lab(kit, 0, "./lab"))
                 .contains("lab1.1", "not checked yet", "Next: lab1.1")
                 .doesNotContain("solutions/");
 
-        assertThat(lab(kit, 0, "help"))
+        assertThat(lab(kit, 0, "./lab help"))
                 .contains("check", "submit", "worker", "notebook")
                 .doesNotContain("instructors", "  grade ", "  export ", "  bench ");
-        assertThat(lab(kit, 2, "grade", "class")).contains("This tree has no such command.");
+        assertThat(lab(kit, 2, "./lab grade class")).contains("This tree has no such command.");
         copySolution(kit, LAB1, "Sequential.java");
-        assertThat(lab(kit, 0, "check", "lab1.1"))
+        assertThat(lab(kit, 0, "./lab check lab1.1"))
                 .contains("8 of 8 points", "Next: lab1.2", "./lab check lab1.2", "./lab hint lab1.2");
-        assertThat(lab(kit, 0)).contains("8 of 100 points", "Next: lab1.2");
+        assertThat(lab(kit, 0, "./lab")).contains("8 of 100 points", "Next: lab1.2");
 
         assertThat(kit.resolve("starter/lab1-sockets/answers.md"))
                 .content()
                 .contains("## lab1.1", "## lab1.8", "> Which hypotheses do your numbers rule out");
         Path submissions = Files.createDirectory(temp.resolve("class"));
-        assertThat(lab(
-                        kit,
-                        1,
-                        "submit",
-                        "lab1",
-                        "--out",
-                        submissions.resolve("ada.zip").toString()))
+        assertThat(lab(kit, 1, "./lab submit lab1 --out " + submissions.resolve("ada.zip")))
                 .contains("8 of 100 points", "answers.md is in it, but nothing is written in it yet.");
         Path out = temp.resolve("out");
-        assertThat(Console.run("grade", submissions.toString(), "--out", out.toString(), "--no-timings", "--seed", "1"))
+        assertThat(Console.run("grade %s --out %s --no-timings --seed 1", submissions, out))
                 .isZero();
         assertThat(out.resolve("gradebook.csv")).content().contains("ada,8,100,0");
     }
@@ -72,18 +64,16 @@ class HandoutCommandTest {
     @Test
     @Tag("all")
     void whoHasTheSolutionOfALabGoesOnWithTheNext() throws Exception {
-        Path kit = unpack("--with-solution", "lab1");
+        Path kit = unpack(" --with-solution lab1");
         copySolution(kit, LAB2, "RmiWorker.java", "RmiSockets.java");
-        assertThat(lab(kit, 0)).contains("Next: lab2.1");
-        assertThat(lab(kit, 0, "check", "lab2.1")).contains("14 of 14 points");
+        assertThat(lab(kit, 0, "./lab")).contains("Next: lab2.1");
+        assertThat(lab(kit, 0, "./lab check lab2.1")).contains("14 of 14 points");
     }
 
     /** Makes a handout and unpacks it, executable bits and all. */
-    private Path unpack(String... options) throws IOException {
+    private Path unpack(String options) throws IOException {
         Path zip = temp.resolve("kit.zip");
-        String[] command = Stream.concat(Stream.of("handout", "--out", zip.toString()), Stream.of(options))
-                .toArray(String[]::new);
-        assertThat(Console.run(command)).isZero();
+        assertThat(Console.run("handout --out %s" + options, zip)).isZero();
         try (FileSystem entries = FileSystems.newFileSystem(zip, Map.of("enablePosixFileAttributes", true));
                 Stream<Path> all = Files.walk(entries.getPath("/"))) {
             for (Path entry : (Iterable<Path>) all::iterator) {
@@ -99,23 +89,18 @@ class HandoutCommandTest {
         return temp.resolve("marshal");
     }
 
-    private void copySolution(Path kit, Lab lab, String... names) {
+    private void copySolution(Path kit, Lab lab, String... names) throws IOException {
         for (String name : names) {
-            try {
-                Files.copy(
-                        home.solution(lab).resolve(lab.folder()).resolve(name),
-                        new Home(kit).starter(lab).resolve(lab.folder()).resolve(name),
-                        StandardCopyOption.REPLACE_EXISTING);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            Files.copy(
+                    home.solution(lab).resolve(lab.folder()).resolve(name),
+                    new Home(kit).starter(lab).resolve(lab.folder()).resolve(name),
+                    StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
     /** What the kit's own ./lab says, with this exit code. */
-    private String lab(Path kit, int code, String... arguments) throws IOException, InterruptedException {
-        var builder = new ProcessBuilder(
-                        Stream.concat(Stream.of("./lab"), Stream.of(arguments)).toList())
+    private String lab(Path kit, int code, String command) throws IOException, InterruptedException {
+        var builder = new ProcessBuilder(Console.words(command))
                 .directory(kit.toFile())
                 .redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_")); // of the build that runs this test
@@ -124,7 +109,7 @@ class HandoutCommandTest {
         Process process = builder.redirectOutput(said.toFile()).start();
         try {
             assertThat(process.waitFor(20, TimeUnit.MINUTES))
-                    .as("./lab %s ends", List.of(arguments))
+                    .as("%s ends", command)
                     .isTrue();
         } finally {
             process.destroyForcibly();

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import marshal.commands.Console;
 import marshal.engine.measure.Net;
 import marshal.kit.measure.Timing;
@@ -29,28 +28,15 @@ class MeasuredRunTest {
     @Test
     void whatIsMeasuredAgainIsReplaced() throws IOException {
         Path table = temp.resolve("mine.csv");
-        String[] sort = {
-            "--in",
-            "solutions",
-            "--items",
-            "20",
-            "--workers",
-            "1",
-            "--trials",
-            "1",
-            "--programs",
-            "sort",
-            "--out",
-            table.toString()
-        };
-        assertSays(0, "every result right", with(sort, "measure", "lab1", "--mechanisms", "socket"));
-        assertSays(0, "every result right", with(sort, "measure", "lab3"));
-        assertSays(0, "every result right", with(sort, "measure", "lab1", "--mechanisms", "socket"));
+        String sort = " --in solutions --items 20 --workers 1 --trials 1 --programs sort --out %s";
+        assertSays(0, "every result right", "measure lab1 --mechanisms socket" + sort, table);
+        assertSays(0, "every result right", "measure lab3" + sort, table);
+        assertSays(0, "every result right", "measure lab1 --mechanisms socket" + sort, table);
         assertThat(Files.readString(table).lines().skip(1).map(row -> row.split(",")[2]))
                 .containsExactly("udp-stop-and-wait", "udp-sliding-window", "socket");
-        assertSays(2, "There is no mechanism pigeon here", with(sort, "measure", "lab1", "--mechanisms", "pigeon"));
+        assertSays(2, "There is no mechanism pigeon here", "measure lab1 --mechanisms pigeon" + sort, table);
         Files.writeString(table, "my,thesis\n");
-        assertSays(2, "no timings table", with(sort, "measure", "lab1"));
+        assertSays(2, "no timings table", "measure lab1" + sort, table);
         assertThat(table).hasContent("my,thesis");
     }
 
@@ -59,28 +45,12 @@ class MeasuredRunTest {
         assertSays(
                 1,
                 "Nothing was measured.",
-                "measure",
-                "lab1",
-                "--in",
-                "starter",
-                "--sizes",
-                "20",
-                "--items",
-                "20",
-                "--trials",
-                "1",
-                "--programs",
-                "sort",
-                "--out",
-                temp.resolve("none.csv").toString());
+                "measure lab1 --in starter --sizes 20 --items 20 --trials 1 --programs sort --out %s",
+                temp.resolve("none.csv"));
         assertThat(Console.said())
                 .contains("left out of sort, socket over loopback, n = 20, k = 4: not written yet (lab1.8)")
                 .doesNotContain("FAILED");
         assertThat(temp.resolve("none.csv")).doesNotExist();
-    }
-
-    private static String[] with(String[] last, String... first) {
-        return Stream.concat(Stream.of(first), Stream.of(last)).toArray(String[]::new);
     }
 
     @Test
@@ -89,22 +59,8 @@ class MeasuredRunTest {
         assertSays(
                 0,
                 "every result right",
-                "measure",
-                "lab1",
-                "--in",
-                "solutions",
-                "--sizes",
-                "6,8",
-                "--items",
-                "20",
-                "--workers",
-                "4",
-                "--trials",
-                "2",
-                "--programs",
-                "sort,mca",
-                "--out",
-                table.toString());
+                "measure lab1 --in solutions --sizes 6,8 --items 20 --workers 4 --trials 2 --programs sort,mca --out %s",
+                table);
         assertThat(table)
                 .content()
                 .contains(",lab1-sockets,socket,loopback,sort,20,4,2,", ",lab1-sockets,local,,mca,8,4,1,")
@@ -118,19 +74,8 @@ class MeasuredRunTest {
         assertSays(
                 0,
                 "every result right",
-                "measure",
-                "lab1",
-                "--scaling",
-                "--programs",
-                "sort",
-                "--mechanisms",
-                "socket",
-                "--trials",
-                "1",
-                "--in",
-                "solutions",
-                "--out",
-                table.toString());
+                "measure lab1 --scaling --programs sort --mechanisms socket --trials 1 --in solutions --out %s",
+                table);
         assertThat(Timing.TABLE.read(table))
                 .extracting(row ->
                         row.setting().n() + " items, k = " + row.setting().k())
@@ -152,30 +97,15 @@ class MeasuredRunTest {
     @Tag("all")
     void theEmulatedNetworkIsAsSlowAsTheRealOne() throws IOException {
         NotHere.orLan();
-        assertSays(0, "right", "run", "lab1", "sort", "--size", "100", "--net", "lan100", "--in", "solutions");
+        assertSays(0, "right", "run lab1 sort --size 100 --net lan100 --in solutions");
         Path table = temp.resolve("timings.csv");
         for (Net net : Net.values()) {
             assertSays(
                     0,
                     "every result right",
-                    "measure",
-                    "lab1",
-                    "--in",
-                    "solutions",
-                    "--sizes",
-                    "300",
-                    "--workers",
-                    "3",
-                    "--trials",
-                    "1",
-                    "--programs",
-                    "spa",
-                    "--mechanisms",
-                    "socket",
-                    "--net",
+                    "measure lab1 --in solutions --sizes 300 --workers 3 --trials 1 --programs spa --mechanisms socket --net %s --out %s",
                     net.name(),
-                    "--out",
-                    table.toString());
+                    table);
         }
         List<Timing> rows = Timing.TABLE.read(table);
         assertThat(rows).extracting(row -> row.setting().net()).containsExactly("loopback", "tcp", "lan100");

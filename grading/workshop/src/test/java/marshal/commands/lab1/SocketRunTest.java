@@ -34,16 +34,7 @@ class SocketRunTest {
 
     @Test
     void aRunThatIsNotWrittenYetFails() throws IOException {
-        assertSays(
-                1,
-                "not written yet",
-                "run",
-                "lab1",
-                "sequential",
-                "--size",
-                "5",
-                "--in",
-                starterCopy().toString());
+        assertSays(1, "not written yet", "run lab1 sequential --size 5 --in %s", starterCopy());
     }
 
     @Test
@@ -56,8 +47,7 @@ class SocketRunTest {
                         .replaceFirst(
                                 "(void sort\\(int\\[] items\\) \\{)",
                                 "$1 System.out.println(\"about to go\"); if (items.length == 20) { System.exit(7); }"));
-        assertSays(
-                1, "The run failed.", "run", "lab1", "sort", "--size", "40", "--workers", "2", "--in", copy.toString());
+        assertSays(1, "The run failed.", "run lab1 sort --size 40 --workers 2 --in %s", copy);
         assertThat(said())
                 .contains(
                         "ended by itself with exit code 7",
@@ -85,45 +75,28 @@ class SocketRunTest {
                 addresses.add(said.replaceFirst(".* at (\\S+)\\. .*", "$1"));
             }
             assertSays(
-                    0,
-                    "right",
-                    "run",
-                    "lab1",
-                    "spa",
-                    "--size",
-                    "12",
-                    "--in",
-                    "solutions",
-                    "--workers-at",
-                    String.join(",", addresses));
+                    0, "right", "run lab1 spa --size 12 --in solutions --workers-at %s", String.join(",", addresses));
             assertThat(said()).contains("the workers at " + String.join(", ", addresses), "formula 576");
         } finally {
             workers.forEach(Process::destroy);
         }
-        assertSays(1, "cannot connect to", "run", "lab1", "sort", "--in", "solutions", "--workers-at", "127.0.0.1:1");
-        assertSays(2, "nowhere is no address of a worker", "run", "lab1", "sort", "--workers-at", "nowhere");
-        assertSays(
-                2,
-                "--workers-at does not go with lab1 sequential",
-                "run",
-                "lab1",
-                "sequential",
-                "--workers-at",
-                "127.0.0.1:1");
-        assertSays(2, "on this machine only", "run", "lab1", "sort", "--trace", "--workers-at", "192.0.2.1:4000");
-        assertSays(2, "no IPv4 address of this machine", "worker", "lab1", "--bind", "192.0.2.1");
-        assertSays(2, "mpiexec starts the ranks of lab4", "worker", "lab4");
+        assertSays(1, "cannot connect to", "run lab1 sort --in solutions --workers-at 127.0.0.1:1");
+        assertSays(2, "nowhere is no address of a worker", "run lab1 sort --workers-at nowhere");
+        assertSays(2, "--workers-at does not go with lab1 sequential", "run lab1 sequential --workers-at 127.0.0.1:1");
+        assertSays(2, "on this machine only", "run lab1 sort --trace --workers-at 192.0.2.1:4000");
+        assertSays(2, "no IPv4 address of this machine", "worker lab1 --bind 192.0.2.1");
+        assertSays(2, "mpiexec starts the ranks of lab4", "worker lab4");
     }
 
     @Test
     void aRunShowsPhasesCountsAndMessages() {
-        assertSays(0, "right", "run", "lab1", "spa", "--size", "12", "--workers", "3", "--in", "solutions", "--trace");
+        assertSays(0, "right", "run lab1 spa --size 12 --workers 3 --in solutions --trace");
         assertThat(said()).contains("manager -> worker 2, connection 1: MULTIPLY", "communicate", "formula 720");
     }
 
     @Test
     void aTraceHasEveryMessageAndWhoSentItToWhom() throws IOException {
-        List<String> mca = traced(temp.resolve("mca.jsonl"), "lab1", "mca", "--size", "4", "--workers", "4");
+        List<String> mca = traced(temp.resolve("mca.jsonl"), "lab1 mca --size 4 --workers 4");
         assertThat(mca).filteredOn(line -> line.contains("VECTOR")).hasSize(24);
         assertThat(mca)
                 .filteredOn(line -> line.contains("VECTOR"))
@@ -139,26 +112,11 @@ class SocketRunTest {
 
     @Test
     void aMechanismHasToBeThereAndToCarryTheProgram() {
-        assertSays(
-                2,
-                "lab1 has no mechanism rmi; there is socket",
-                "run",
-                "lab1",
-                "spa",
-                "--in",
-                "solutions",
-                "--mechanism",
-                "rmi");
+        assertSays(2, "lab1 has no mechanism rmi; there is socket", "run lab1 spa --in solutions --mechanism rmi");
         assertSays(
                 2,
                 "socket-objects carries sort and not mca.",
-                "run",
-                "lab2",
-                "mca",
-                "--in",
-                "solutions",
-                "--mechanism",
-                "socket-objects");
+                "run lab2 mca --in solutions --mechanism socket-objects");
     }
 
     private Path starterCopy() throws IOException {

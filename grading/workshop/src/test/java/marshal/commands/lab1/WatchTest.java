@@ -36,8 +36,7 @@ class WatchTest {
         Path merge = lab.resolve("src/main/java/marshal/lab1/Merge.java");
         String right = Files.readString(merge);
         var code = new CompletableFuture<Integer>();
-        var watching = new Thread(
-                () -> code.complete(Console.run("check", "lab1.3", "--in", temp.toString(), "--watch")), "watching");
+        var watching = new Thread(() -> code.complete(Console.run("check lab1.3 --in %s --watch", temp)), "watching");
         watching.start();
         awaitSaid(PASSES, 1);
 
@@ -67,9 +66,8 @@ class WatchTest {
     @Test
     void whatCannotBeWatchedIsRefused() throws IOException {
         Path zip = Files.writeString(temp.resolve("ada.zip"), "");
-        assertSays(2, "--watch needs a folder", "check", "lab1", "--in", zip.toString(), "--watch");
-        assertSays(
-                2, "goes with neither --debug nor --json", "check", "lab1", "--watch", "--debug", "--in", "solutions");
+        assertSays(2, "--watch needs a folder", "check lab1 --in %s --watch", zip);
+        assertSays(2, "goes with neither --debug nor --json", "check lab1 --watch --debug --in solutions");
     }
 
     private static void awaitSaid(String what, int times) throws InterruptedException {

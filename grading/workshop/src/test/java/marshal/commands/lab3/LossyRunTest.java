@@ -23,15 +23,7 @@ class LossyRunTest {
     @Test
     void aTraceHasWhatWasLostAndWhatWasSentAgain() throws IOException {
         List<String> lost = traced(
-                temp.resolve("spa.jsonl"),
-                "lab3",
-                "spa",
-                "--size",
-                "12",
-                "--workers",
-                "2",
-                "--link",
-                "drop DATA 1.0 from M to 1 #1");
+                temp.resolve("spa.jsonl"), "lab3 spa --size 12 --workers 2 --link %s", "drop DATA 1.0 from M to 1 #1");
         assertThat(lost).filteredOn(line -> line.contains("\"dropped\"")).hasSize(1);
         assertThat(lost.get(0)).contains("\"partition\"");
         assertThat(lost)
@@ -44,32 +36,17 @@ class LossyRunTest {
         assertSays(
                 0,
                 "right",
-                "run",
-                "lab3",
-                "spa",
-                "--size",
-                "12",
-                "--workers",
-                "2",
-                "--in",
-                "solutions",
-                "--trace",
-                "--link",
+                "run lab3 spa --size 12 --workers 2 --in solutions --trace --link %s",
                 "drop DATA 1.0 from M to 1 #1");
         assertThat(said())
                 .containsPattern("DATA 1\\.0 -*X.*lost")
                 .containsPattern("DATA 1\\.0 -*>.*#2")
                 .contains("formula 576");
-        assertSays(2, "no such action: \"drip\"", "run", "lab3", "spa", "--in", "solutions", "--link", "drip DATA 1");
+        assertSays(2, "no such action: \"drip\"", "run lab3 spa --in solutions --link %s", "drip DATA 1");
         assertSays(
                 2,
                 "--link does not go with lab1 spa. It goes with: lab3 sort, spa, mca.",
-                "run",
-                "lab1",
-                "spa",
-                "--in",
-                "solutions",
-                "--link",
+                "run lab1 spa --in solutions --link %s",
                 "drop DATA 1");
     }
 }

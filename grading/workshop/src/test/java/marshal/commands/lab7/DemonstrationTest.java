@@ -15,13 +15,13 @@ class DemonstrationTest {
     @Test
     @EnabledOnOs(OS.LINUX) // as iso.c is
     void aDemonstrationRunsItsTwoProcesses() {
-        assertSays(0, "", "run", "lab7", "iso-in-c");
-        assertSays(2, "--seed does not go with lab7 iso-in-c", "run", "lab7", "iso-in-c", "--seed", "3");
-        assertSays(2, "lab7 has no program iso", "run", "lab7", "iso");
+        assertSays(0, "", "run lab7 iso-in-c");
+        assertSays(2, "--seed does not go with lab7 iso-in-c", "run lab7 iso-in-c --seed 3");
+        assertSays(2, "lab7 has no program iso", "run lab7 iso");
     }
 
     @Test
     void whatRunsOnOneHostOnlyIsNotMeasuredOnSeveral() {
-        assertSays(2, "lab7 has nothing to measure in this way", "measure", "lab7", "--hosts=h1,h2");
+        assertSays(2, "lab7 has nothing to measure in this way", "measure lab7 --hosts=h1,h2");
     }
 }

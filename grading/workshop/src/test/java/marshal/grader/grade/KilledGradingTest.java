@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import marshal.commands.Console;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.OwnJvm;
@@ -131,16 +132,7 @@ class KilledGradingTest {
         var command = OwnJvm.command(
                 List.of("-Dmarshal.home=" + HOME.root(), "-Djava.io.tmpdir=" + temp.resolve("tmp")),
                 "marshal.commands.Main");
-        command.addAll(List.of(
-                "grade",
-                temp.resolve("class").toString(),
-                "--out",
-                out.toString(),
-                "--jobs",
-                "1",
-                "--no-timings",
-                "--seed",
-                "5"));
+        command.addAll(Console.words("grade %s --out %s --jobs 1 --no-timings --seed 5", temp.resolve("class"), out));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log(out).toFile())
