@@ -95,6 +95,13 @@ public final class Console implements BeforeEachCallback, AfterEachCallback {
         assertThat(code).as(line, values).isEqualTo(exitCode);
     }
 
+    /** What a process says, on either stream or on one, until it ends with this code. */
+    public static String heard(int exitCode, Process process) throws IOException, InterruptedException {
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isEqualTo(exitCode);
+        return said;
+    }
+
     /** Runs a program of a solution, and gives the lines of its trace, which go to this file. */
     public static List<String> traced(Path file, String program, Object... values) throws IOException {
         assertSays(0, "events in " + file, "run " + program + " --in solutions --trace " + file, values);

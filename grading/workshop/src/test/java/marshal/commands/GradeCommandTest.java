@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 import marshal.checks.run.StepResult;
@@ -178,12 +177,6 @@ class GradeCommandTest {
     }
 
     private static StepResult step(String id, Outcome outcome) {
-        return StepResult.of(
-                id,
-                "A step",
-                42,
-                false,
-                List.of(new CheckResult(
-                        id + "/it", id, "it holds", outcome.status() == Status.PASS ? 4 : 0, 4, outcome, 42)));
+        return Outcomes.step(id, outcome.status() == Status.PASS ? 4 : 0, 4, outcome);
     }
 }

@@ -32,20 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 class NeedsTest {
 
     private static final String MPI = "mpich libmpich-dev gcc make libc6-dev";
-    private static final List<String> REAL = List.of(
-            "bash",
-            "cat",
-            "chmod",
-            "dirname",
-            "env",
-            "find",
-            "flock",
-            "grep",
-            "head",
-            "mkdir",
-            "readlink",
-            "rm",
-            "uname");
+    private static final List<String> REAL =
+            List.of("bash cat chmod dirname env find flock grep head mkdir readlink rm uname".split(" "));
 
     /** Notes how it was called. While there is a file called lock, it says what the real one does. */
     private static final String APT_GET = """
@@ -116,7 +104,8 @@ class NeedsTest {
     void twoAtOnceInstallOnce() throws Exception {
         Process first = start("install", "mpi");
         Process second = start("install", "mpi");
-        assertThat(List.of(end(first), end(second))).containsOnly(0);
+        Console.heard(0, first);
+        Console.heard(0, second);
         assertThat(calls()).filteredOn(call -> call.contains("install")).hasSize(1);
     }
 
@@ -238,7 +227,7 @@ class NeedsTest {
                     .as("%s", link)
                     .startsWith("lab install: name one or more of jdk ");
         }
-        assertThat(end(start(twice, "install", "mpi"))).isZero();
+        Console.heard(0, start(twice, "install", "mpi"));
         assertThat(root.resolve("tree/.lab")).isDirectory();
     }
 
@@ -250,15 +239,7 @@ class NeedsTest {
 
     /** Runs it where there is no JDK, and gives all that it says. */
     private String lab(int expected, String... arguments) throws Exception {
-        Process process = start(arguments);
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isEqualTo(expected);
-        return said;
-    }
-
-    private static int end(Process process) throws Exception {
-        process.getInputStream().readAllBytes();
-        return process.waitFor();
+        return Console.heard(expected, start(arguments));
     }
 
     private Process start(String... arguments) throws IOException {
@@ -269,15 +250,11 @@ class NeedsTest {
         var command = new ArrayList<>(List.of(script.toString()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).directory(root.toFile()).redirectErrorStream(true);
-        builder.environment().clear();
-        builder.environment()
-                .putAll(Map.of(
-                        "PATH",
-                        root.resolve("bin").toString(),
-                        "HOME",
-                        root.toString(),
-                        "CDPATH",
-                        root + "/elsewhere"));
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        environment.put("PATH", root.resolve("bin").toString());
+        environment.put("HOME", root.toString());
+        environment.put("CDPATH", root + "/elsewhere");
         return builder.start();
     }
 

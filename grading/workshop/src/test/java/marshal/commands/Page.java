@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import marshal.engine.Home;
+import marshal.workshop.Folders;
 
 /** A page in Markdown. */
 record Page(Path file, List<String> lines) {
@@ -23,24 +23,14 @@ record Page(Path file, List<String> lines) {
     /** All the pages of the tree that are not made by a build. */
     static List<Page> all() throws IOException {
         var pages = new ArrayList<Page>();
-        addAll(Home.find().root(), pages);
-        return pages;
-    }
-
-    private static void addAll(Path folder, List<Page> pages) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.sorted().toList()) {
-                String name = file.getFileName().toString();
-                if (Files.isDirectory(file)
-                        && !name.startsWith(".")
-                        && !name.equals("target")
-                        && !name.equals("node_modules")) {
-                    addAll(file, pages);
-                } else if (name.endsWith(".md")) {
-                    pages.add(read(file));
-                }
+        for (Path file : Folders.files(
+                Home.find().root(),
+                name -> name.startsWith(".") || name.equals("target") || name.equals("node_modules"))) {
+            if (file.toString().endsWith(".md")) {
+                pages.add(read(file));
             }
         }
+        return pages;
     }
 
     String text() {

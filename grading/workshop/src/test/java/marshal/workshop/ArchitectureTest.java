@@ -12,11 +12,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,7 +23,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.commands.Main;
@@ -61,6 +57,10 @@ class ArchitectureTest {
     private static final Pattern OWN_JAVA = Pattern.compile(
             "(labs/kit|labs/peers|notebooks|solutions/(?!.*/src/main/)[^/]+|grading/(?!toy|samples|attacks|mutants)[^/]+)/.*"
                     + "/(?!package-info)\\w+\\.java");
+
+    /** A class of the kit or of a solution. */
+    private static final Pattern SOURCE = Pattern.compile(
+            "(labs/(kit|peers)|notebooks|solutions|grading/(bench|checks|engine|commands|grader|workshop))/(.*/)?src/main/java/.*\\.java");
 
     private static final Map<String, Integer> LONGER = Map.of("Step05Mechanism", 500, "Step06Neighbours", 420);
 
@@ -272,23 +272,7 @@ class ArchitectureTest {
 
     /** All files but those that a build makes, and those in folders whose names are left out. */
     private static List<Path> files(Path root, Predicate<String> leftOut) throws IOException {
-        var files = new ArrayList<Path>();
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                String name = folder.getFileName().toString();
-                return NO_SOURCES.contains(name) || leftOut.test(name)
-                        ? FileVisitResult.SKIP_SUBTREE
-                        : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                files.add(file);
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        return files;
+        return Folders.files(root, name -> NO_SOURCES.contains(name) || leftOut.test(name));
     }
 
     private static String nameOfItsClass(Path source) {
@@ -297,25 +281,9 @@ class ArchitectureTest {
 
     /** Of all classes of the kit and of the solutions; several have the same simple name. */
     private static List<Path> sources(Path root) throws IOException {
-        var sources = new ArrayList<Path>();
-        for (String folder : List.of(
-                "labs/kit",
-                "labs/peers",
-                "notebooks",
-                "solutions",
-                "grading/bench",
-                "grading/checks",
-                "grading/engine",
-                "grading/commands",
-                "grading/grader",
-                "grading/workshop")) {
-            try (Stream<Path> files = Files.walk(root.resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".java")
-                                && file.toString().contains("/src/main/java/"))
-                        .forEach(sources::add);
-            }
-        }
-        return sources;
+        return files(root, folder -> false).stream()
+                .filter(file -> SOURCE.matcher(root.relativize(file).toString()).matches())
+                .toList();
     }
 
     private static JavaClasses in(String... packages) {

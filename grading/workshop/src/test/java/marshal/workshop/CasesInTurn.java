@@ -6,13 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.engine.Hashes;
@@ -60,32 +58,19 @@ public final class CasesInTurn {
 
     /** Of what the kit is made of. */
     private static int ofKit() {
-        Path root = Home.find().root();
-        try (Stream<Path> files = Stream.of(
-                        "labs/kit",
-                        "grading/checks",
-                        "grading/engine",
-                        "grading/commands",
-                        "grading/grader",
-                        "grading/workshop")
-                .map(module -> root.resolve(module).resolve("src/main"))
-                .flatMap(CasesInTurn::files)
-                .sorted(Comparator.comparing(file -> root.relativize(file).toString()))) {
-            int hash = 1;
-            for (Path file : (Iterable<Path>) files::iterator) {
-                hash = 31 * hash + Hashes.sha256(Files.readAllBytes(file)).hashCode();
+        int hash = 1;
+        try {
+            for (String module :
+                    "labs/kit grading/checks grading/engine grading/commands grading/grader grading/workshop"
+                            .split(" ")) {
+                for (Path file :
+                        Folders.files(Home.find().root().resolve(module).resolve("src/main"))) {
+                    hash = 31 * hash + Hashes.sha256(Files.readAllBytes(file)).hashCode();
+                }
             }
-            return hash & 0xffff;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Stream<Path> files(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile).toList().stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return hash & 0xffff;
     }
 }

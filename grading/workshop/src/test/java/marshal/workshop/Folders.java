@@ -3,27 +3,65 @@ package marshal.workshop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 
-/** Copies of parts of the tree, for a test to change. */
+/** Files for a test: copies of parts of the tree, and what it writes. */
 public final class Folders {
 
     private Folders() {}
 
     /** Copies a folder's files, without what Maven has built. */
     public static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(Files::isRegularFile)
-                    .filter(each -> !("/" + from.relativize(each)).contains("/target/"))
-                    .toList()) {
+        for (Path file : files(from)) {
+            if (!("/" + from.relativize(file)).contains("/target/")) {
                 Path copy = to.resolve(from.relativize(file).toString());
                 Files.createDirectories(copy.getParent());
                 Files.copy(file, copy);
             }
         }
+    }
+
+    /** All files below a folder, in their order. */
+    public static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile).sorted().toList();
+        }
+    }
+
+    /** All files below a folder but those of such names, and those in folders of such names. */
+    public static List<Path> files(Path folder, Predicate<String> leftOut) throws IOException {
+        var files = new ArrayList<Path>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes attributes) {
+                boolean isLeftOut = leftOut.test(each.getFileName().toString());
+                return isLeftOut ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (!leftOut.test(file.getFileName().toString())) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return files;
+    }
+
+    /** Writes a file, and the folders above it. */
+    public static Path put(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
     }
 
     /**

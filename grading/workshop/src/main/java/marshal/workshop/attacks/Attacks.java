@@ -98,6 +98,16 @@ public final class Attacks {
     }
 
     /**
+     * What an attacker may know, by name: where the tree, the class and its results are, the mark of what an attack leaves, and where
+     * somebody listens.
+     */
+    public static Map<String, String> known(Path tree, Path submissions, Path out, String mark, String host, int port) {
+        var known = new TreeMap<>(Map.of("MARK", mark, "HOST", host, "PORT", "" + port));
+        known.putAll(Map.of("TREE", tree.toString(), "CLASS", submissions.toString(), "OUT", out.toString()));
+        return known;
+    }
+
+    /**
      * The submission.
      *
      * @param known the values that the attacker knows, by name

@@ -40,19 +40,13 @@ public final class RehearsalClass implements Rehearsal {
     private static final String FILE = "class.json";
 
     /** The values that its attackers know: always the same, so that the class is always the same. */
-    private static final Map<String, String> KNOWN = Map.of(
-            "TREE",
-            "/nowhere/marshal",
-            "CLASS",
-            "/nowhere/class",
-            "OUT",
-            "/nowhere/out",
-            "MARK",
+    private static final Map<String, String> KNOWN = Attacks.known(
+            Path.of("/nowhere/marshal"),
+            Path.of("/nowhere/class"),
+            Path.of("/nowhere/out"),
             "marshal-rehearsal",
-            "HOST",
             "127.0.0.1",
-            "PORT",
-            "9");
+            9);
 
     /** The content of class.json. */
     record Contents(List<SampleSubmission> students) {}

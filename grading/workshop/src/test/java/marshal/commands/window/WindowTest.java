@@ -109,11 +109,11 @@ class WindowTest {
         assertThat(text("next")).startsWith("Nothing has run yet.");
         List<String> labs = offered("lab");
         for (String lab : ALL ? labs : labs.subList(0, 1)) {
-            new Select(field("lab")).selectByValue(lab);
+            choose("lab", lab);
             List<String> unwritten =
                     offered("program").stream().filter(PROGRAMS::contains).toList();
             for (String program : ALL ? unwritten : unwritten.subList(0, 1)) {
-                new Select(field("program")).selectByValue(program);
+                choose("program", program);
                 start(lab + " " + program);
                 assertThat(text("status")).as(lab).contains("failed");
                 assertThat(text("next"))
@@ -121,7 +121,7 @@ class WindowTest {
                         .containsPattern("^This run had no messages: it needs step " + lab
                                 + "\\.\\d+, which is not written yet. Next: ./lab check " + lab + " says")
                         .endsWith("choose the solution as Code.");
-                assertThat(browser.findElements(cssSelector("#diagram .arrow"))).isEmpty();
+                assertThat(all("#diagram .arrow")).isEmpty();
             }
             picture("first-click-" + lab);
         }
@@ -219,7 +219,7 @@ class WindowTest {
 
     /** Of each part, what has arrived. */
     private static List<String> parts() {
-        return browser.findElements(cssSelector("#stage g:has(> .part) > title")).stream()
+        return all("#stage g:has(> .part) > title").stream()
                 .map(title -> title.getDomProperty("textContent"))
                 .toList();
     }
@@ -249,17 +249,14 @@ class WindowTest {
                         .map(Lab::id)
                         .toList());
         for (String lab : ALL ? labs : labs.subList(0, 1)) {
-            new Select(field("lab")).selectByValue(lab);
+            choose("lab", lab);
             for (String program : List.of("spa", "mca")) {
                 if (offered("program").contains(program)) {
                     run(lab, program, "", 4);
                     assertThat(text("status")).as(lab).endsWith("right");
                     assertWhole(lab + " " + program);
-                    assertThat(browser.findElements(cssSelector("#counts .differs")))
-                            .as(lab)
-                            .isEmpty();
-                    assertThat(browser.findElements(cssSelector("#diagram .phase"))
-                                    .isEmpty())
+                    assertThat(all("#counts .differs")).as(lab).isEmpty();
+                    assertThat(all("#diagram .phase").isEmpty())
                             .as("phases are a manager's: %s", lab)
                             .isNotEqualTo(field(id("diagram"))
                                     .getDomAttribute("aria-label")
@@ -286,7 +283,7 @@ class WindowTest {
         assertThat(text("status")).endsWith("right");
         press("first");
         assertThat(text("event")).startsWith("0 of ");
-        for (int i = 0; browser.findElements(cssSelector(".dropped.chosen")).isEmpty(); i++) {
+        for (int i = 0; all(".dropped.chosen").isEmpty(); i++) {
             assertThat(i).as("steps to the first lost packet").isLessThan(10);
             press("forward");
         }
@@ -297,9 +294,9 @@ class WindowTest {
         assertThat(text("event")).isNotEqualTo(here);
         press("back");
         assertThat(text("event")).isEqualTo(here);
-        int shown = browser.findElements(cssSelector("#diagram .item")).size();
+        int shown = all("#diagram .item").size();
         press("in");
-        assertThat(browser.findElements(cssSelector("#diagram .item")).size()).isLessThan(shown);
+        assertThat(all("#diagram .item").size()).isLessThan(shown);
         press("last");
         press("play");
         waitFor("played from the start", () -> !text("event").startsWith("0 of "));
@@ -312,13 +309,13 @@ class WindowTest {
     void refusesAndStops() throws Exception {
         load("#" + Example.LAB.id());
         set("k", "5");
-        new Select(field("program")).selectByValue("mca");
+        choose("program", "mca");
         press("start");
         waitFor("the refusal", () -> text("status").contains("square number of workers"));
         set("k", "4");
-        new Select(field("program")).selectByValue("sort");
+        choose("program", "sort");
         set("n", "1000000");
-        new Select(field("code")).selectByValue("solutions");
+        choose("code", "solutions");
         press("start");
         waitFor("the run", () -> text("status").endsWith("running"));
         press("stop");
@@ -332,16 +329,14 @@ class WindowTest {
     void aDeadlock() throws Exception {
         NotHere.orMpich();
         load("#" + first(lab -> lab.experiment("ring").isPresent()));
-        new Select(field("program")).selectByValue("ring");
-        new Select(field("way")).selectByValue("unsafe");
-        new Select(field("code")).selectByValue("solutions");
+        choose("program", "ring");
+        choose("way", "unsafe");
+        choose("code", "solutions");
         set("n", "100000");
         set("k", "4");
         press("start");
         waitFor("the deadlock", () -> text("status").contains("failed. Deadlock"));
-        waitFor(
-                "the ring",
-                () -> browser.findElements(cssSelector("#stage .wait")).size() == 4);
+        waitFor("the ring", () -> all("#stage .wait").size() == 4);
         picture("deadlock");
         withoutBarriers("a deadlock");
     }
@@ -384,14 +379,13 @@ class WindowTest {
     private static void load(String fragment) {
         browser.get("about:blank");
         browser.get(server.address() + fragment);
-        waitFor("the choices", () -> !browser.findElements(cssSelector("[name=net] option"))
-                .isEmpty());
+        waitFor("the choices", () -> !all("[name=net] option").isEmpty());
     }
 
     private static void run(String lab, String program, String faults, int n) {
-        new Select(field("lab")).selectByValue(lab);
-        new Select(field("program")).selectByValue(program);
-        new Select(field("code")).selectByValue("solutions");
+        choose("lab", lab);
+        choose("program", program);
+        choose("code", "solutions");
         set("n", "" + n);
         if (!faults.isEmpty()) {
             set("faults", faults);
@@ -412,6 +406,14 @@ class WindowTest {
     private static List<String> offered(String field) {
         return new Select(field(field))
                 .getOptions().stream().map(each -> each.getDomProperty("value")).toList();
+    }
+
+    private static void choose(String field, String value) {
+        new Select(field(field)).selectByValue(value);
+    }
+
+    private static List<WebElement> all(String selector) {
+        return browser.findElements(cssSelector(selector));
     }
 
     private static void press(String button) {

@@ -44,6 +44,11 @@ class LabCheckerTest {
 
     private static final Lab LAB = Labs.ALL.get(0);
 
+    private static final List<Class<?>> FIRST = LAB.steps().subList(0, 1);
+    private static final List<Class<?>> SECOND = LAB.steps().subList(1, 2);
+    private static final List<Class<?>> FIRST_TWO = LAB.steps().subList(0, 2);
+
+    private final List<CheckResult> told = new ArrayList<>();
     private final List<Boolean> kept = new ArrayList<>();
     private final List<Duration> deadlines = new ArrayList<>();
     /** Nothing is written yet. */
@@ -59,7 +64,7 @@ class LabCheckerTest {
     @Test
     void noCheckBeginsWhenFailuresHaveTakenTheTimeForTheLab() {
         LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
-                .run(LAB, LAB.steps().subList(0, 2), unwritten, Seeds.fixed(1), false);
+                .run(LAB, FIRST_TWO, unwritten, Seeds.fixed(1), false);
         assertThat(kept).hasSize(1);
         assertThat(run.status()).isEqualTo(LabStatus.GRADED);
         assertThat(run.checks().skip(1)).isNotEmpty().allSatisfy(check -> {
@@ -71,8 +76,8 @@ class LabCheckerTest {
     /** A slow machine is not the code's failure; and what broke is run once more, however late it is. */
     @Test
     void whatBreaksTakesNoTime() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
-                .run(LAB, LAB.steps().subList(0, 1), full, Seeds.fixed(1), false);
+        LabRun run =
+                new LabChecker(LabChecker.Listener.NONE, Duration.ZERO).run(LAB, FIRST, full, Seeds.fixed(1), false);
         assertThat(kept)
                 .hasSize(2
                         * StepResults.notRun(LAB.steps().get(0), Outcome.PASSED)
@@ -132,8 +137,7 @@ class LabCheckerTest {
     /** A check would take it for a result: 0 points, for nothing that the student did. */
     @Test
     void aMachineWithoutRoomIsNoResult() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE)
-                .run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false);
+        LabRun run = run(full, FIRST_TWO);
         assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.message())
                 .startsWith(Lab.step(LAB.steps().get(0)).id() + " could not be checked, \"")
@@ -151,24 +155,14 @@ class LabCheckerTest {
     @Test
     void whatBreaksIsRunOnceMore() {
         var starts = new AtomicInteger();
-        var told = new ArrayList<String>();
-        LabRun run = new LabChecker(new LabChecker.Listener() {
-                    @Override
-                    public void check(CheckResult check) {
-                        told.add(check.id());
+        LabRun run = run(
+                host(() -> {
+                    if (starts.incrementAndGet() <= 3) {
+                        throw new KitException("it could not be started");
                     }
-                })
-                .run(
-                        LAB,
-                        LAB.steps().subList(1, 2),
-                        host(() -> {
-                            if (starts.incrementAndGet() <= 3) {
-                                throw new KitException("it could not be started");
-                            }
-                            throw new Todo("lab9.1", "nothing yet");
-                        }),
-                        Seeds.fixed(1),
-                        false);
+                    throw new Todo("lab9.1", "nothing yet");
+                }),
+                SECOND);
         assertThat(run.status()).isEqualTo(LabStatus.GRADED);
         List<CheckResult> checks = run.checks().toList();
         assertThat(checks)
@@ -180,22 +174,16 @@ class LabCheckerTest {
                         .map(CheckResult::id)
                         .toList());
         assertThat(kept).as("the checks, and three again").hasSize(checks.size() + 3);
-        assertThat(told)
-                .containsExactlyInAnyOrderElementsOf(
-                        checks.stream().map(CheckResult::id).toList());
+        assertThat(told).containsExactlyInAnyOrderElementsOf(checks);
     }
 
     @Test
     void aCheckThatFailsInItselfBreaks() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE)
-                .run(
-                        LAB,
-                        LAB.steps().subList(0, 1),
-                        host(() -> {
-                            throw new IllegalStateException("a mistake of ours");
-                        }),
-                        Seeds.fixed(1),
-                        false);
+        LabRun run = run(
+                host(() -> {
+                    throw new IllegalStateException("a mistake of ours");
+                }),
+                FIRST);
         assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.message()).contains("IllegalStateException: a mistake of ours at marshal.");
     }
@@ -214,8 +202,7 @@ class LabCheckerTest {
 
     @Test
     void aCheckThatJUnitDoesNotRunHasBroken() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE)
-                .run(LAB, List.of(Unfound.class), unwritten, Seeds.fixed(1), false);
+        LabRun run = run(unwritten, List.of(Unfound.class));
         assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.max()).isEqualTo(7);
         assertThat(run.message()).isEqualTo("lab0.1 could not be checked, \"is not found\": JUnit did not run it");
@@ -254,37 +241,25 @@ class LabCheckerTest {
 
     @Test
     void aCheckThatFindsNoSocketBreaks() {
-        var outcomes = new ArrayList<Boolean>();
-        new LabChecker(new LabChecker.Listener() {
-                    @Override
-                    public void check(CheckResult check) {
-                        outcomes.add(check.broke());
-                    }
-                })
-                .run(LAB, List.of(Connects.class), unwritten, Seeds.fixed(1), false);
-        assertThat(outcomes).containsExactly(false, true, true);
+        run(unwritten, List.of(Connects.class));
+        assertThat(told).extracting(CheckResult::broke).containsExactly(false, true, true);
     }
 
     /** JUnit would pass it on, and nothing would be graded. */
     @Test
     void checksThatFindNoMemoryBreak() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE)
-                .run(
-                        LAB,
-                        LAB.steps().subList(0, 1),
-                        host(() -> {
-                            throw new OutOfMemoryError("Java heap space");
-                        }),
-                        Seeds.fixed(1),
-                        false);
+        LabRun run = run(
+                host(() -> {
+                    throw new OutOfMemoryError("Java heap space");
+                }),
+                FIRST);
         assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.message()).endsWith("java.lang.OutOfMemoryError: Java heap space");
     }
 
     @Test
     void withoutABoundEveryCheckIsRun() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE)
-                .run(LAB, LAB.steps().subList(1, 2), unwritten, Seeds.fixed(1), false);
+        LabRun run = run(unwritten, SECOND);
         assertThat(run.steps().get(0).checks()).hasSize(kept.size()).allSatisfy(check -> assertThat(check.message())
                 .contains("nothing yet"));
     }
@@ -295,8 +270,7 @@ class LabCheckerTest {
         Host hanging = host(() -> {
             throw new DeadlineExceeded("sort()", deadlines.get(deadlines.size() - 1), "");
         });
-        LabRun run = new LabChecker(LabChecker.Listener.NONE)
-                .run(LAB, LAB.steps().subList(0, 1), hanging, Seeds.fixed(1), false);
+        LabRun run = run(hanging, FIRST);
         assertThat(deadlines.get(0)).satisfies(isOrLonger(10));
         assertThat(deadlines.subList(1, deadlines.size())).isNotEmpty().allSatisfy(isOrLonger(3));
         for (int check = 0; check < 2; check++) {
@@ -322,9 +296,19 @@ class LabCheckerTest {
                     .isFalse());
             throw new Todo("lab9.1", "nothing yet");
         });
-        new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(0, 1), slow, Seeds.fixed(1), false);
+        run(slow, FIRST);
         assertThat(deadlines.get(0)).satisfies(isOrLonger(10));
         assertThat(deadlines.subList(1, deadlines.size())).isNotEmpty().allSatisfy(isOrLonger(3));
+    }
+
+    private LabRun run(Host host, List<Class<?>> steps) {
+        var listener = new LabChecker.Listener() {
+            @Override
+            public void check(CheckResult check) {
+                told.add(check);
+            }
+        };
+        return new LabChecker(listener).run(LAB, steps, host, Seeds.fixed(1), false);
     }
 
     private Host host(Supplier<Student> start) {

@@ -3,11 +3,11 @@ package marshal.engine.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.spi.ToolProvider;
+import marshal.commands.Console;
 import marshal.engine.ClassPath;
 import marshal.engine.OwnJvm;
 import marshal.kit.process.ArchiveMain;
@@ -53,8 +53,7 @@ class QuickStartTest {
                         jar.toString())
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
+        String said = Console.heard(0, process);
         assertThat(said.lines().filter(line -> line.contains("marshal.kit.probe.Channel source:")))
                 .singleElement()
                 .asString()

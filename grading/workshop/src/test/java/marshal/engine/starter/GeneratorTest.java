@@ -3,7 +3,6 @@ package marshal.engine.starter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
@@ -15,6 +14,7 @@ import marshal.engine.Home;
 import marshal.engine.submission.ModuleCompletion;
 import marshal.engine.submission.Sources;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import marshal.workshop.handout.StarterTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,8 +92,6 @@ class GeneratorTest {
     }
 
     private void put(String path, String text) throws IOException {
-        Path file = root.resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+        Folders.put(root.resolve(path), text);
     }
 }

@@ -1,5 +1,6 @@
 package marshal.grader.export;
 
+import static marshal.grader.export.MadeResults.grades;
 import static marshal.workshop.Example.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,7 +25,7 @@ class CanvasTest {
 
     @Test
     void onlyWhatTheImportNeedsIsWritten() {
-        FilledGradebook filled = fill("Lab 1 (1234)", null, MadeResults.grades("ada", "87", "2301002", "102.5"));
+        FilledGradebook filled = fill("Lab 1 (1234)", null, grades("ada", "87", "2301002", "102.5"));
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 Student,ID,SIS User ID,SIS Login ID,Section,Lab 1 (1234)
                     Points Possible,,,,,100
@@ -52,7 +53,7 @@ class CanvasTest {
                 O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;;\r
                 """);
         FilledGradebook filled =
-                new Canvas(other).fill(Example.LAB, "Lab 1", null, MadeResults.grades("ben", "12.5"), StudentMap.NONE);
+                new Canvas(other).fill(Example.LAB, "Lab 1", null, grades("ben", "12.5"), StudentMap.NONE);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234)\r
                     Points Possible;;;;;;100,00\r
@@ -64,7 +65,7 @@ class CanvasTest {
 
     @Test
     void rowsThatSayHowGradesArePostedStay() {
-        assertThat(fill("Lab 2 (1235)", null, MadeResults.grades("ada", "87")).file())
+        assertThat(fill("Lab 2 (1235)", null, grades("ada", "87")).file())
                 .asString(StandardCharsets.UTF_8)
                 .startsWith(
                         "Student,ID,SIS User ID,SIS Login ID,Section,Lab 2 (1235)\n,,,,,Manual Posting\n    Points Possible,,,,,100\n");
@@ -72,18 +73,18 @@ class CanvasTest {
 
     @Test
     void whoIsExcusedOrHasNoSuchAssignmentIsLeftAndListed() {
-        FilledGradebook filled = fill("Lab 2 (1235)", null, MadeResults.grades("dan", "50"));
+        FilledGradebook filled = fill("Lab 2 (1235)", null, grades("dan", "50"));
         assertThat(filled.graded()).isZero();
         assertThat(filled.left()).contains("Müller, Dan (40312): N/A (not assigned)");
-        assertThat(fill("Lab 1 (1234)", null, MadeResults.grades("dan", "50")).file())
+        assertThat(fill("Lab 1 (1234)", null, grades("dan", "50")).file())
                 .asString(StandardCharsets.UTF_8)
                 .contains("CS-404-02,EX");
     }
 
     @Test
     void theAssignmentHasToBeThere() {
-        assertThat(fill("1234", null, MadeResults.grades("ada", "1")).graded()).isOne();
-        assertThat(fill("Lab 1, early", null, MadeResults.grades("ada", "1")).advice())
+        assertThat(fill("1234", null, grades("ada", "1")).graded()).isOne();
+        assertThat(fill("Lab 1, early", null, grades("ada", "1")).advice())
                 .anyMatch(each -> each.contains(named("has 5 points possible, and LAB has 100")));
         for (String title : List.of("Lab 9 (99)", "Lab 1 (1235)", "Final Score", "lab 1 (1234)", "")) {
             assertThatThrownBy(() -> fill(title, null, List.of()))
@@ -98,23 +99,21 @@ class CanvasTest {
         FilledGradebook filled = fill(
                 "Lab 1 (1234)",
                 null,
-                MadeResults.grades(
-                        "oneilben_LATE_40310_998877_lab9-gray", "1", "lovelaceada_40309_998878_lab9 (1)", "2"));
+                grades("oneilben_LATE_40310_998877_lab9-gray", "1", "lovelaceada_40309_998878_lab9 (1)", "2"));
         assertThat(filled.graded()).isEqualTo(2);
     }
 
     @Test
     void usersThatAreNotThereAreRefused() {
-        assertThatThrownBy(() ->
-                        fill("Lab 1 (1234)", null, MadeResults.grades("zoe", "1", "ada", "NaN", "Lovelace, Ada", "1")))
+        assertThatThrownBy(() -> fill("Lab 1 (1234)", null, grades("zoe", "1", "ada", "NaN", "Lovelace, Ada", "1")))
                 .isInstanceOf(UsageException.class)
                 .message()
                 .contains("zoe: no such user in ID or SIS User ID or SIS Login ID")
                 .contains("ada: \"NaN\" is no number")
                 .contains("Lovelace, Ada: no such user");
-        assertThatThrownBy(() -> fill("Lab 1 (1234)", "SIS Login ID", MadeResults.grades("40309", "1")))
+        assertThatThrownBy(() -> fill("Lab 1 (1234)", "SIS Login ID", grades("40309", "1")))
                 .hasMessageContaining("40309: no such user in SIS Login ID");
-        assertThatThrownBy(() -> fill("Lab 1 (1234)", "Shoe size", MadeResults.grades("40309", "1")))
+        assertThatThrownBy(() -> fill("Lab 1 (1234)", "Shoe size", grades("40309", "1")))
                 .hasMessageContaining("no column Shoe size");
     }
 

@@ -82,18 +82,7 @@ class FormatsTest {
                 .readAll();
         assertThat(rows).hasSize(6);
         assertThat(rows.get(0).keySet())
-                .containsExactly(
-                        "student",
-                        "lab",
-                        "step",
-                        "check",
-                        "status",
-                        "score",
-                        "max",
-                        "bonus",
-                        "seed",
-                        "isolation",
-                        "sources");
+                .containsExactly("student lab step check status score max bonus seed isolation sources".split(" "));
         assertThat(rows.get(2).values())
                 .containsExactly(
                         "ada",
@@ -121,18 +110,9 @@ class FormatsTest {
         JsonNode json = new ObjectMapper()
                 .readTree(Json.text(GradescopeResults.of(List.of(MadeResults.run(60, 5), failed), options)));
         assertThat(fields(json))
-                .isSubsetOf(
-                        "score",
-                        "execution_time",
-                        "output",
-                        "output_format",
-                        "test_output_format",
-                        "test_name_format",
-                        "visibility",
-                        "stdout_visibility",
-                        "extra_data",
-                        "tests",
-                        "leaderboard");
+                .isSubsetOf(("score execution_time output output_format test_output_format test_name_format "
+                                + "visibility stdout_visibility extra_data tests leaderboard")
+                        .split(" "));
         assertThat(json.path("score").isNumber()).isTrue();
         assertThat(json.path("score").asInt()).isEqualTo(65);
         assertThat(json.path("execution_time").asInt()).isEqualTo(12);
@@ -147,18 +127,9 @@ class FormatsTest {
 
         assertThat(json.path("tests")).hasSize(3).allSatisfy(test -> {
             assertThat(fields(test))
-                    .isSubsetOf(
-                            "score",
-                            "max_score",
-                            "status",
-                            "name",
-                            "name_format",
-                            "number",
-                            "output",
-                            "output_format",
-                            "tags",
-                            "visibility",
-                            "extra_data");
+                    .isSubsetOf(("score max_score status name name_format number output output_format tags visibility "
+                                    + "extra_data")
+                            .split(" "));
             assertThat(test.path("status").asText()).isIn("passed", "failed");
             assertThat(test.path("output_format").asText()).isEqualTo("text");
             assertThat(test.path("visibility").asText()).isEqualTo("after_due_date");
@@ -204,19 +175,9 @@ class FormatsTest {
                         List.of(MadeResults.run(60, 0)), runner, handedIn, handedIn.plusSeconds(60))));
         assertThat(fields(json))
                 .containsExactlyInAnyOrder(
-                        "schema",
-                        "classroom",
-                        "assignment",
-                        "owner",
-                        "submission",
-                        "commit",
-                        "release",
-                        "review",
-                        "datetime",
-                        "graded_at",
-                        "score",
-                        "max-score",
-                        "tests");
+                        ("schema classroom assignment owner submission commit release review datetime graded_at "
+                                        + "score max-score tests")
+                                .split(" "));
         assertThat(json.path("schema").asText()).isEqualTo("classroom50/result/v1");
         assertThat(json.path("review").asText()).isEqualTo("https://x/commit/abc");
         assertThat(json.path("datetime").asText()).isEqualTo("2026-10-12T21:59:00Z");

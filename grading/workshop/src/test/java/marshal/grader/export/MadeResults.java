@@ -60,28 +60,14 @@ public final class MadeResults {
                 .of("abc123")
                 .withMoreNotes(List.of("Not handed in: Spa.java"))
                 .withSpeeds(List.of(
-                        new Speed(
-                                "spa",
-                                "socket",
-                                200,
-                                4,
-                                1.23456,
-                                1.1,
-                                1.4,
-                                9,
-                                Speed.Measure.TIME,
-                                Speed.Verdict.SLOWER),
-                        new Speed(
-                                "sort",
-                                "socket",
-                                20_000,
-                                4,
-                                1,
-                                0.5,
-                                2,
-                                30,
-                                Speed.Measure.TIME,
-                                Speed.Verdict.INCONCLUSIVE)));
+                        speed("spa", 200, 1.23456, 1.1, 1.4, 9, Speed.Verdict.SLOWER),
+                        speed("sort", 20_000, 1, 0.5, 2, 30, Speed.Verdict.INCONCLUSIVE)));
+    }
+
+    /** How fast a program over sockets is beside the reference's. */
+    public static Speed speed(
+            String program, int n, double ratio, double low, double high, int pairs, Speed.Verdict verdict) {
+        return new Speed(program, "socket", n, 4, ratio, low, high, pairs, Speed.Measure.TIME, verdict);
     }
 
     static ClassResult results(StudentResult... students) {

@@ -1,5 +1,6 @@
 package marshal.grader.export;
 
+import static marshal.grader.export.MadeResults.grades;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,7 +27,7 @@ class MoodleTest {
 
     @Test
     void onlyTheGradesOfTheItemChange() throws IOException {
-        FilledGradebook filled = fill(null, null, MadeResults.grades("ada@example.edu", "87", "2301002", "100.0"));
+        FilledGradebook filled = fill(null, null, grades("ada@example.edu", "87", "2301002", "100.0"));
         assertThat(new String(filled.file(), StandardCharsets.UTF_8))
                 .isEqualTo(lines(BOOK, "Email address", "ada@", "ben.oneil@")
                         .replace("ada@example.edu,-,", "ada@example.edu,87,")
@@ -51,7 +52,7 @@ class MoodleTest {
         FilledGradebook filled = fill(
                 null,
                 null,
-                MadeResults.grades(
+                grades(
                         "ada",
                         "1",
                         "Dan Müller_123_assignsubmission_file_",
@@ -63,7 +64,7 @@ class MoodleTest {
 
     @Test
     void everythingThatIsWrongIsNamedAtOnce() throws IOException {
-        List<Grade> grades = MadeResults.grades(
+        List<Grade> grades = grades(
                 "ada", "87", "2301001", "88", "zoe\u001B[2J", "1", "dan", "n/a", "chloe", "105", "Ben O'Neil", "1");
         assertThatThrownBy(() -> fill(null, null, grades))
                 .isInstanceOf(UsageException.class)
@@ -81,7 +82,7 @@ class MoodleTest {
     void aFileSaysWhoASubmissionIsOf() throws IOException {
         Path map = Files.writeString(temp.resolve("map.csv"), "submission;user\nteam 7;ben.oneil@example.edu\n");
         FilledGradebook filled = new Moodle(BOOK)
-                .fill(Example.LAB, null, null, MadeResults.grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
+                .fill(Example.LAB, null, null, grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ben.oneil@example.edu,9,");
         Path twice = Files.writeString(temp.resolve("twice.csv"), "submission,user\na,b\nA,c\n");
         assertThatThrownBy(() -> StudentMap.read(twice)).hasMessageContaining("has the submission A twice");
@@ -92,25 +93,18 @@ class MoodleTest {
     @Test
     void aSiteMayTakeMoreThanAHundred() {
         FilledGradebook filled = new Moodle(BOOK)
-                .fill(
-                        Example.LAB,
-                        "Lab 1",
-                        null,
-                        MadeResults.grades("ada", "105"),
-                        StudentMap.NONE,
-                        BigDecimal.valueOf(105));
+                .fill(Example.LAB, "Lab 1", null, grades("ada", "105"), StudentMap.NONE, BigDecimal.valueOf(105));
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ada@example.edu,105,");
     }
 
     @Test
     void theItemIsFoundOrAskedFor() {
-        assertThat(fill("Lab 2", null, MadeResults.grades("ada", "5")).file())
+        assertThat(fill("Lab 2", null, grades("ada", "5")).file())
                 .asString(StandardCharsets.UTF_8)
                 .contains("ada@example.edu,-,,5,");
-        assertThat(fill("Assignment: Lab 2 (Real)", null, MadeResults.grades("ada", "5"))
-                        .graded())
+        assertThat(fill("Assignment: Lab 2 (Real)", null, grades("ada", "5")).graded())
                 .isOne();
-        assertThatThrownBy(() -> fill("Lab 3", null, MadeResults.grades("ada", "5")))
+        assertThatThrownBy(() -> fill("Lab 3", null, grades("ada", "5")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is called Lab 3")
                 .hasMessageContaining("\"Assignment: Lab 1 (Real)\"");
@@ -128,7 +122,7 @@ class MoodleTest {
                         Example.LAB,
                         null,
                         "E-Mail-Adresse",
-                        MadeResults.grades("ADA@example.edu", "78.3"),
+                        grades("ADA@example.edu", "78.3"),
                         StudentMap.NONE,
                         Moodle.MOST);
         assertThat(new String(filled.file(), StandardCharsets.UTF_8))
@@ -155,7 +149,7 @@ class MoodleTest {
     private void assertRefused(String book, String why) throws IOException {
         Path file = Files.writeString(temp.resolve("book.csv"), book);
         assertThatThrownBy(() -> new Moodle(file)
-                        .fill(Example.LAB, null, null, MadeResults.grades("ada", "5"), StudentMap.NONE, Moodle.MOST))
+                        .fill(Example.LAB, null, null, grades("ada", "5"), StudentMap.NONE, Moodle.MOST))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(why);
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.Json;
@@ -35,6 +33,7 @@ import marshal.grader.timing.Extent;
 import marshal.grader.timing.TimingPlan;
 import marshal.kit.measure.Timing;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,7 +176,7 @@ class ClassGradingTest {
 
     @Test
     void whatWasNotHandedInIsNeitherTimedNorTriedAgainUntilItIs() throws IOException {
-        Path later = temp.resolve("class/ada").resolve(Example.LATER.handedIn()).resolve("Merge.java");
+        Path later = temp.resolve("class/ada").resolve(Example.LATER.handedIn("Merge.java"));
         String text = Files.readString(later);
         Files.delete(later);
         assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabStatus.MISSING);
@@ -355,12 +354,6 @@ class ClassGradingTest {
                 LABS, 7L, null, wanted.jobs(), wanted.timing(), Gradebook.PLAIN, wanted.isAgain());
         return new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
                     @Override
-                    public void graded(String student, int done, int all) {}
-
-                    @Override
-                    public void timing(String what) {}
-
-                    @Override
                     public void remark(String what) {
                         remarks.add(what);
                     }
@@ -398,13 +391,9 @@ class ClassGradingTest {
 
     private void handIn(String student, String merge) throws IOException {
         for (Lab lab : LABS) {
-            Path file = temp.resolve("class")
-                    .resolve(student)
-                    .resolve(lab.handedIn())
-                    .resolve("Merge.java");
-            Files.createDirectories(file.getParent());
+            Path file = temp.resolve("class/" + student).resolve(lab.handedIn("Merge.java"));
             if (!Files.exists(file) || lab == Example.LAB) {
-                Files.writeString(file, merge);
+                Folders.put(file, merge);
             }
         }
     }
@@ -416,11 +405,9 @@ class ClassGradingTest {
     /** All files but those of the journal. */
     static Map<String, String> contents(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile)
-                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
-                    .toList()) {
-                contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
+        for (Path file : Folders.files(folder)) {
+            if (!file.startsWith(folder.resolve(".journal"))) {
+                contents.put(folder.relativize(file).toString(), Files.readString(file));
             }
         }
         return contents;

@@ -3,7 +3,6 @@ package marshal.grader.grade;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import marshal.engine.run.LabStatus;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Submission;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,9 +125,7 @@ class GradingInCTest {
     }
 
     private void put(String path, String text) throws IOException {
-        Path file = temp.resolve("ada").resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+        Folders.put(temp.resolve("ada").resolve(path), text);
     }
 
     private LabRun grade() {

@@ -17,6 +17,7 @@ import marshal.engine.isolate.Tier;
 import marshal.engine.submission.SourceReader;
 import marshal.engine.submission.Submission;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,8 +123,6 @@ class KeysTest {
 
     private void handIn(String text) throws IOException {
         ada = new Submission("ada", temp.resolve("ada"));
-        Path file = ada.path().resolve(Example.LAB.handedIn()).resolve("Merge.java");
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+        Folders.put(ada.path().resolve(Example.LAB.handedIn("Merge.java")), text);
     }
 }

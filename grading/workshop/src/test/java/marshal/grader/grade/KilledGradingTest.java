@@ -1,16 +1,15 @@
 package marshal.grader.grade;
 
+import static marshal.grader.grade.ClassGradingTest.contents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import marshal.commands.Console;
@@ -159,18 +158,6 @@ class KilledGradingTest {
         try (Stream<Path> files = Files.list(out.resolve(".journal"))) {
             return files.filter(file -> file.toString().endsWith(".gz")).toList();
         }
-    }
-
-    private static Map<String, String> contents(Path folder) throws IOException {
-        var contents = new TreeMap<String, String>();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile)
-                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
-                    .toList()) {
-                contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
-            }
-        }
-        return contents;
     }
 
     /** By the shell, which has it built in: a small system has no such command. Gives its exit code. */

@@ -104,13 +104,7 @@ class LargeClassTest {
                 }
             }
             var task = new ClassGrading.Task(labs, 1L, null, 4, new TimingPlan(Extent.QUICK, null), Gradebook.PLAIN);
-            new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
-                        @Override
-                        public void graded(String student, int done, int all) {}
-
-                        @Override
-                        public void timing(String what) {}
-                    })
+            new ClassGrading(Home.find(), task, new ClassGrading.Listener() {})
                     .grade(
                             Submissions.in(temp.resolve("class")),
                             Shard.ALL,

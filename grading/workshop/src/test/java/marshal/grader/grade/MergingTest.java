@@ -37,11 +37,9 @@ import marshal.engine.submission.Submission;
 import marshal.engine.submission.Submissions;
 import marshal.grader.report.Gradebook;
 import marshal.grader.timing.Extent;
-import marshal.grader.timing.SideBySide;
 import marshal.grader.timing.TimingPlan;
-import marshal.kit.measure.Counts;
-import marshal.kit.measure.Timing;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,21 +56,8 @@ class MergingTest {
     private final List<String> remarks = new ArrayList<>();
     private final FakeSlot slot = new FakeSlot() {
         @Override
-        public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
-            super.time(submission, lab, run, plan);
-            return new SideBySide.Result(
-                    List.of(new Timing(
-                            submission.student(),
-                            lab.name(),
-                            new Timing.Setting("socket", "loopback", "spa", 100, 4),
-                            1,
-                            new Timing.Millis(submission.student().length(), 0, 0, 1, 0),
-                            new Counts(1, 2, 3),
-                            true,
-                            1,
-                            new Timing.Machine("17", 64, 2))),
-                    List.of(),
-                    false);
+        double millis(String student) {
+            return student.length();
         }
     };
     private List<Lab> labs = LABS;
@@ -250,27 +235,12 @@ class MergingTest {
 
     @Test
     void aNameIsAFolderAndNoWay() throws IOException {
-        Path whole = temp.resolve("whole");
-        grade(Shard.ALL, whole);
+        Path whole = gradeWhole();
         Set<Path> before = beside(whole);
         String now = "ada";
-        for (String name : List.of(
-                "../../x",
-                "..",
-                ".",
-                "",
-                "/x",
-                "a/b",
-                "a\\b",
-                "a\0b",
-                "\uD800",
-                ".journal",
-                "index.html",
-                "gradebook.csv",
-                "timings.csv",
-                "results.json",
-                "Results.JSON",
-                "x".repeat(256))) {
+        String names =
+                "../../x|..|.||/x|a/b|a\\b|a\0b|\uD800|.journal|index.html|gradebook.csv|timings.csv|results.json|Results.JSON|";
+        for (String name : (names + "x".repeat(256)).split("\\|")) {
             rename(whole, now, name);
             now = name;
             assertRefused(List.of(whole), whole + "/.journal/origin.json cannot be right: ", "Grade there again");
@@ -283,8 +253,7 @@ class MergingTest {
     /** Where systems ignore case, the one would get the other's pages; on every system it is told. */
     @Test
     void namesThatAreOneFolderSomewhereAreRefused() throws IOException {
-        Path whole = temp.resolve("whole");
-        grade(Shard.ALL, whole);
+        Path whole = gradeWhole();
         rename(whole, "ben", "ADA");
         assertRefused(List.of(whole), "the names \"", "\" are one folder on some systems", "Grade there again");
     }
@@ -311,24 +280,13 @@ class MergingTest {
         var store = new ResultStore(out.resolve(".journal"), remarks::add);
         for (Lab lab : LABS) {
             Stored stored = store.read("ada", lab);
-            store.keep(
-                    lab,
-                    new Stored(
-                            name,
-                            stored.key(),
-                            stored.code(),
-                            stored.run(),
-                            stored.extent(),
-                            stored.cut(),
-                            stored.host()),
-                    "");
+            store.keep(lab, stored(name, stored, stored.run()), "");
         }
     }
 
     @Test
     void anOriginThatContradictsItselfIsRefused() throws IOException {
-        Path whole = temp.resolve("whole");
-        grade(Shard.ALL, whole);
+        Path whole = gradeWhole();
         Path origin = whole.resolve(".journal/origin.json");
         String own = Files.readString(origin);
         for (String[] change : new String[][] {
@@ -361,8 +319,7 @@ class MergingTest {
 
     @Test
     void pointsAreThoseOfTheChecksAndOfTheLab() throws IOException {
-        Path whole = temp.resolve("whole");
-        grade(Shard.ALL, whole);
+        Path whole = gradeWhole();
         Lab lab = LABS.get(0);
         var store = new ResultStore(whole.resolve(".journal"), remarks::add);
         Stored own = store.read("ada", lab);
@@ -405,14 +362,19 @@ class MergingTest {
                             each.checks().stream().map(change).toList()))
                     .toList();
             LabRun more = LabRun.graded(lab.name(), run.isolation(), steps).of(run.sources());
-            store.keep(lab, new Stored("ada", own.key(), own.code(), more, own.extent(), own.cut(), own.host()), "");
+            store.keep(lab, stored("ada", own, more), "");
             assertRefused(List.of(whole), "Cannot take " + file(whole, lab));
         }
         LabRun fewer = LabRun.graded(lab.name(), run.isolation(), run.steps().subList(0, 1));
-        store.keep(lab, new Stored("ada", own.key(), own.code(), fewer, own.extent(), own.cut(), own.host()), "");
+        store.keep(lab, stored("ada", own, fewer), "");
         assertRefused(List.of(whole), "its steps or their points are not those of " + lab.name());
         store.keep(lab, own, "");
         merge(List.of(whole));
+    }
+
+    /** With another name and run. */
+    private static Stored stored(String student, Stored own, LabRun run) {
+        return new Stored(student, own.key(), own.code(), run, own.extent(), own.cut(), own.host());
     }
 
     private static CheckResult changed(CheckResult check, int score, int max) {
@@ -421,8 +383,7 @@ class MergingTest {
 
     @Test
     void timesAreOfWhomTheyAreKeptFor() throws IOException {
-        Path whole = temp.resolve("whole");
-        grade(Shard.ALL, whole);
+        Path whole = gradeWhole();
         Lab lab = LABS.get(0);
         var store = new ResultStore(whole.resolve(".journal"), remarks::add);
         String json = Json.line(store.read("ada", lab)) + "\n";
@@ -440,8 +401,7 @@ class MergingTest {
     /** Nothing is waited for, nothing is read without an end, and nothing of it is deleted. */
     @Test
     void onlyBoundedRegularFilesAreRead() throws Exception {
-        Path whole = temp.resolve("whole");
-        grade(Shard.ALL, whole);
+        Path whole = gradeWhole();
         Path journal = whole.resolve(".journal");
         Path elsewhere = Files.move(whole.resolve(".journal"), temp.resolve("elsewhere"));
         Files.createSymbolicLink(journal, elsewhere);
@@ -502,6 +462,11 @@ class MergingTest {
                 .orElseThrow();
     }
 
+    private Path gradeWhole() {
+        grade(Shard.ALL, temp.resolve("whole"));
+        return temp.resolve("whole");
+    }
+
     private List<Path> gradeShards() {
         var outs = new ArrayList<Path>();
         for (int number = 1; number <= SHARDS; number++) {
@@ -518,13 +483,7 @@ class MergingTest {
     private void grade(Shard shard, Path out, Supplier<Slot> slots) {
         var task = new ClassGrading.Task(
                 labs, seed, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, Gradebook.PLAIN);
-        new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
-                    @Override
-                    public void graded(String student, int done, int all) {}
-
-                    @Override
-                    public void timing(String what) {}
-                })
+        new ClassGrading(Home.find(), task, new ClassGrading.Listener() {})
                 .grade(
                         Submissions.in(temp.resolve("class")),
                         shard,
@@ -539,20 +498,16 @@ class MergingTest {
     }
 
     private Path merge(String student) {
-        return temp.resolve("class")
-                .resolve(student)
-                .resolve(LABS.get(0).handedIn())
-                .resolve("Merge.java");
+        return merge(student, LABS.get(0));
+    }
+
+    private Path merge(String student, Lab lab) {
+        return temp.resolve("class/" + student).resolve(lab.handedIn("Merge.java"));
     }
 
     private void handIn(String student) throws IOException {
         for (Lab lab : LABS) {
-            Path file = temp.resolve("class")
-                    .resolve(student)
-                    .resolve(lab.handedIn())
-                    .resolve("Merge.java");
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, "class Merge {}");
+            Folders.put(merge(student, lab), "class Merge {}");
         }
     }
 }

@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.isolate.Tier;
@@ -24,6 +21,7 @@ import marshal.grader.report.Gradebook;
 import marshal.grader.timing.Extent;
 import marshal.grader.timing.TimingPlan;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,13 +165,7 @@ class PublicationTest {
         Map<String, String> before = Files.isDirectory(out) ? contents() : Map.of();
         var task = new ClassGrading.Task(
                 labs, 7L, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, book);
-        new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
-                    @Override
-                    public void graded(String student, int done, int all) {}
-
-                    @Override
-                    public void timing(String what) {}
-                })
+        new ClassGrading(Home.find(), task, new ClassGrading.Listener() {})
                 .grade(Submissions.in(temp.resolve("class")), Shard.ALL, out, tier, keys, () -> slot);
         Map<String, String> after = contents();
         var changed = new TreeSet<>(before.keySet());
@@ -184,25 +176,13 @@ class PublicationTest {
 
     private void handIn(String student, String merge) throws IOException {
         for (Lab lab : LABS) {
-            Path file = temp.resolve("class")
-                    .resolve(student)
-                    .resolve(lab.handedIn())
-                    .resolve("Merge.java");
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, lab.equals(LABS.get(0)) ? merge : "class Merge {}");
+            Folders.put(
+                    temp.resolve("class/" + student).resolve(lab.handedIn("Merge.java")),
+                    lab.equals(LABS.get(0)) ? merge : "class Merge {}");
         }
     }
 
-    /** All files but those of the journal. */
     private Map<String, String> contents() throws IOException {
-        var contents = new TreeMap<String, String>();
-        try (Stream<Path> files = Files.walk(out)) {
-            for (Path file : files.filter(Files::isRegularFile)
-                    .filter(each -> !each.startsWith(out.resolve(".journal")))
-                    .toList()) {
-                contents.put(out.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
-            }
-        }
-        return contents;
+        return ClassGradingTest.contents(out);
     }
 }

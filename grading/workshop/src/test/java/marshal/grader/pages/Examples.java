@@ -18,6 +18,7 @@ import marshal.engine.run.Interop;
 import marshal.engine.run.LabRun;
 import marshal.engine.run.Speed;
 import marshal.engine.run.StepResults;
+import marshal.grader.export.MadeResults;
 import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
 import marshal.kit.trace.Event;
@@ -88,34 +89,24 @@ final class Examples {
         for (Class<?> step : lab.steps()) {
             StepResult none = StepResults.notRun(step, new Outcome.Skipped(lab.id() + ".1"));
             int place = results.size();
-            results.add(
-                    place == 1
-                            ? none
-                            : StepResult.of(
-                                    Lab.step(step),
-                                    42,
-                                    none.checks().stream()
-                                            .map(check -> {
-                                                boolean fails = place == 2
-                                                                && check
-                                                                        == none.checks()
-                                                                                .get(0)
-                                                        || place > 0 && random.nextInt(6) == 0;
-                                                Status status = fails ? Status.FAIL : Status.PASS;
-                                                return new CheckResult(
-                                                        check.id(),
-                                                        check.step(),
-                                                        check.title(),
-                                                        status == Status.PASS ? check.max() : 0,
-                                                        check.max(),
-                                                        status == Status.FAIL
-                                                                ? silence(printed)
-                                                                : Outcomes.of(status, printed),
-                                                        42);
-                                            })
-                                            .toList()));
+            if (place == 1) {
+                results.add(none);
+                continue;
+            }
+            var checks = new ArrayList<CheckResult>();
+            for (CheckResult check : none.checks()) {
+                boolean fails = place == 2 && checks.isEmpty() || place > 0 && random.nextInt(6) == 0;
+                checks.add(ended(check, fails ? silence(printed) : Outcome.PASSED));
+            }
+            results.add(StepResult.of(Lab.step(step), 42, checks));
         }
         return results;
+    }
+
+    /** A check that earned all its points, or none. */
+    private static CheckResult ended(CheckResult check, Outcome outcome) {
+        int score = outcome.status() == Status.PASS ? check.max() : 0;
+        return new CheckResult(check.id(), check.step(), check.title(), score, check.max(), outcome, 42);
     }
 
     /** Everything passes but for one check, which breaks. */
@@ -151,17 +142,7 @@ final class Examples {
         Lab lab = Example.IN_C;
         Class<?> step = lab.steps().get(0);
         List<CheckResult> checks = IntStream.range(0, diagrams.size())
-                .mapToObj(i -> new Outcome.Failed(new Story(
-                        "",
-                        List.of(),
-                        "nothing",
-                        "case " + i,
-                        List.of(),
-                        diagrams.get(i),
-                        "why",
-                        "where",
-                        "",
-                        "again")))
+                .mapToObj(i -> Outcomes.failed("nothing", "case " + i, diagrams.get(i)))
                 .map(outcome -> new CheckResult("a check", Lab.step(step).id(), "it holds", 0, 1, outcome, 42))
                 .toList();
         return new StudentResult(
@@ -191,14 +172,7 @@ final class Examples {
                 .checks()) {
             boolean fails = lab == Example.LATER && place == half && results.isEmpty();
             Outcome after = fails ? silence("a line") : place % 2 == 0 ? unwritten(check) : check.outcome();
-            results.add(new CheckResult(
-                    check.id(),
-                    check.step(),
-                    check.title(),
-                    place < half ? check.max() : 0,
-                    check.max(),
-                    place < half ? Outcome.PASSED : after,
-                    42));
+            results.add(ended(check, place < half ? Outcome.PASSED : after));
         }
         return StepResult.of(Lab.step(step), 42, results);
     }
@@ -222,17 +196,8 @@ final class Examples {
         var speeds = new ArrayList<Speed>();
         for (String program : List.of("sort", "spa", "mca")) {
             double ratio = Math.exp(random.nextGaussian() / 3);
-            speeds.add(new Speed(
-                    program,
-                    "socket",
-                    200,
-                    4,
-                    ratio,
-                    0.9 * ratio,
-                    1.1 * ratio,
-                    11,
-                    Speed.Measure.TIME,
-                    Speed.Verdict.values()[random.nextInt(4)]));
+            speeds.add(MadeResults.speed(
+                    program, 200, ratio, 0.9 * ratio, 1.1 * ratio, 11, Speed.Verdict.values()[random.nextInt(4)]));
         }
         return speeds;
     }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.course.Lab;
-import marshal.checks.run.CheckResult;
 import marshal.checks.run.Status;
 import marshal.checks.run.StepResult;
 import marshal.engine.UsageException;
@@ -29,6 +28,7 @@ import marshal.grader.report.Gradebooks;
 import marshal.grader.report.Outcomes;
 import marshal.grader.report.StudentResult;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import marshal.workshop.MangledInput;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,9 +57,7 @@ class PolicyTest {
     @BeforeEach
     void handIn() throws IOException {
         submissions = adaAndBen();
-        Path file = temp.resolve("ada").resolve(Example.LAB.handedIn()).resolve("Merge.java");
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, "class Merge {}");
+        Path file = Folders.put(temp.resolve("ada").resolve(Example.LAB.handedIn("Merge.java")), "class Merge {}");
         Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-10-26T09:30:00Z")));
         zip("2026-10-24T23:58");
     }
@@ -435,12 +433,7 @@ class PolicyTest {
 
     private static StepResult step(String id, int score, int max) {
         Status status = score == max ? Status.PASS : Status.FAIL;
-        return StepResult.of(
-                id,
-                "A step",
-                1,
-                false,
-                List.of(new CheckResult(id + "/it", id, "it", score, max, Outcomes.of(status, ""), 1)));
+        return Outcomes.step(id, score, max, Outcomes.of(status, ""));
     }
 
     private void zip(String time) throws IOException {

@@ -1,8 +1,10 @@
 package marshal.grader.report;
 
 import java.util.List;
+import marshal.checks.run.CheckResult;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
+import marshal.checks.run.StepResult;
 import marshal.checks.story.Diagram;
 import marshal.checks.story.Story;
 
@@ -24,7 +26,17 @@ public final class Outcomes {
 
     /** A story of nothing more than this. */
     public static Outcome failed(String expected, String came) {
-        return new Outcome.Failed(new Story(
-                "", List.of(), expected, came, List.of(), Diagram.NONE, "it matters", "here", "", "./lab check"));
+        return failed(expected, came, Diagram.NONE);
+    }
+
+    public static Outcome failed(String expected, String came, Diagram diagram) {
+        return new Outcome.Failed(
+                new Story("", List.of(), expected, came, List.of(), diagram, "it matters", "here", "", "./lab check"));
+    }
+
+    /** Of a step whose one check ended so. */
+    public static StepResult step(String id, int score, int max, Outcome outcome) {
+        var check = new CheckResult(id + "/it", id, "it holds", score, max, outcome, 42);
+        return StepResult.of(id, "A step", 42, false, List.of(check));
     }
 }

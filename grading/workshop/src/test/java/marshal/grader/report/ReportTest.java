@@ -27,6 +27,7 @@ import marshal.engine.isolate.Tier;
 import marshal.engine.run.Interop;
 import marshal.engine.run.LabRun;
 import marshal.engine.run.Speed;
+import marshal.grader.export.MadeResults;
 import marshal.workshop.Example;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,28 +84,8 @@ class ReportTest {
                 .labs()
                 .get(0)
                 .withSpeeds(List.of(
-                        new Speed(
-                                "spa",
-                                "socket",
-                                300,
-                                4,
-                                1.016,
-                                0.95,
-                                1.08,
-                                8,
-                                Speed.Measure.TIME,
-                                Speed.Verdict.AS_FAST),
-                        new Speed(
-                                "sort",
-                                "socket",
-                                20000,
-                                4,
-                                1.2,
-                                0.5,
-                                2.345,
-                                30,
-                                Speed.Measure.TIME,
-                                Speed.Verdict.INCONCLUSIVE)));
+                        MadeResults.speed("spa", 300, 1.016, 0.95, 1.08, 8, Speed.Verdict.AS_FAST),
+                        MadeResults.speed("sort", 20000, 1.2, 0.5, 2.345, 30, Speed.Verdict.INCONCLUSIVE)));
         assertThat(Feedback.page(new StudentResult("ada", List.of(run)), Map.of()))
                 .contains("### How fast (for information, no points)")
                 .contains(
@@ -214,7 +195,7 @@ class ReportTest {
 
     @Test
     void resultsCanBeReadAgain(@TempDir Path temp) throws Exception {
-        var speed = new Speed("spa", "socket", 200, 4, 1.5, 1.4, 1.6, 9, Speed.Measure.TIME, Speed.Verdict.AS_FAST);
+        var speed = MadeResults.speed("spa", 200, 1.5, 1.4, 1.6, 9, Speed.Verdict.AS_FAST);
         LabRun run = student("ada", 8)
                 .labs()
                 .get(0)

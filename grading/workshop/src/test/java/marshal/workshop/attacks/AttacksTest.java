@@ -40,6 +40,7 @@ import marshal.grader.report.Gradebook;
 import marshal.grader.report.StudentResult;
 import marshal.grader.timing.TimingPlan;
 import marshal.workshop.CasesInTurn;
+import marshal.workshop.Folders;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
@@ -121,27 +122,16 @@ class AttacksTest {
         Map<String, StudentResult> results;
         Path out = temp.resolve("out");
         try (var listening = new ServerSocket(0)) {
+            String host = InetAddress.getLocalHost().getHostAddress();
             hand(
                     attacked.keySet(),
-                    Map.of(
-                            "TREE",
-                            home.root().toString(),
-                            "CLASS",
-                            temp.resolve("class").toString(),
-                            "OUT",
-                            out.toString(),
-                            "MARK",
-                            mark,
-                            "HOST",
-                            InetAddress.getLocalHost().getHostAddress(),
-                            "PORT",
-                            "" + listening.getLocalPort()));
+                    Attacks.known(home.root(), temp.resolve("class"), out, mark, host, listening.getLocalPort()));
             results = grade(temp.resolve("class"), out, tier);
         }
         var wrong = new ArrayList<String>();
         attacked.forEach((name, attack) -> differences(name, attack, tier, results, out, wrong));
         assertThat(wrong).isEmpty();
-        files(out).forEach(this::holdsNothingThatItMustNot);
+        Folders.files(out).forEach(this::holdsNothingThatItMustNot);
         assertThat(Files.readAllLines(out.resolve("gradebook.csv")))
                 .as("a line a student")
                 .hasSize(attacked.size() + 2);
@@ -183,13 +173,7 @@ class AttacksTest {
     private Map<String, StudentResult> grade(Path submissions, Path out, Tier tier) {
         try (var isolation = Isolation.of(tier, List.of(home.root(), submissions, out))) {
             var task = new ClassGrading.Task(Labs.ALL, SEED, isolation, 2, TimingPlan.NONE, Gradebook.PLAIN);
-            return new ClassGrading(home, task, new ClassGrading.Listener() {
-                        @Override
-                        public void graded(String student, int done, int all) {}
-
-                        @Override
-                        public void timing(String what) {}
-                    })
+            return new ClassGrading(home, task, new ClassGrading.Listener() {})
                     .grade(Submissions.in(submissions), Shard.ALL, out).results().students().stream()
                             .collect(Collectors.toMap(StudentResult::student, Function.identity()));
         }
@@ -350,12 +334,6 @@ class AttacksTest {
                     && Files.getOwner(path).getName().matches("[0-9]+");
         } catch (IOException e) {
             return false; // gone
-        }
-    }
-
-    private static List<Path> files(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile).toList();
         }
     }
 

@@ -6,16 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,6 +25,7 @@ import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.submission.Answers;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,19 +53,9 @@ class HandoutTest {
         Map<String, String> entries = handout(home);
         assertThat(entries.keySet().stream().map(path -> path.split("/")[0]).distinct())
                 .containsExactly(
-                        ".mvn",
-                        "LICENSE",
-                        "README.md",
-                        "c-mpi",
-                        "grading",
-                        "lab",
-                        "labs",
-                        "mvnw",
-                        "mvnw.cmd",
-                        "notebooks",
-                        "pom.xml",
-                        "slides",
-                        "starter");
+                        (".mvn LICENSE README.md c-mpi grading lab labs mvnw mvnw.cmd notebooks pom.xml slides "
+                                        + "starter")
+                                .split(" "));
         assertThat(entries.keySet().stream()
                         .filter(path -> path.startsWith("grading/"))
                         .map(path -> path.split("/")[1])
@@ -296,8 +283,7 @@ class HandoutTest {
                 "c-mpi/starter/build/sort.o",
                 "slides/exam.md",
                 named("LAB-NAME.zip"))) {
-            Files.createDirectories(tree.resolve(path).getParent());
-            Files.writeString(tree.resolve(path), "secret");
+            Folders.put(tree.resolve(path), "secret");
         }
         Files.createSymbolicLink(tree.resolve("labs/kit/src/main/java/Link.java"), tree.resolve("marks.csv"));
         assertThat(handout(new Home(tree))).isEqualTo(before);
@@ -378,23 +364,8 @@ class HandoutTest {
 
     /** This tree's, without what a build makes. */
     private Set<String> files() throws IOException {
-        var files = new TreeSet<String>();
-        Files.walkFileTree(home.root(), new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                return NO_PART.contains(folder.getFileName().toString())
-                        ? FileVisitResult.SKIP_SUBTREE
-                        : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (!NO_PART.contains(file.getFileName().toString())) {
-                    files.add(home.root().relativize(file).toString());
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        return files;
+        return Folders.files(home.root(), NO_PART::contains).stream()
+                .map(file -> home.root().relativize(file).toString())
+                .collect(Collectors.toSet());
     }
 }

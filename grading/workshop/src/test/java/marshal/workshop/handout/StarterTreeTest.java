@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +11,7 @@ import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.starter.Manifest;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,8 +82,6 @@ class StarterTreeTest {
     }
 
     private void edit(String path, String text) throws IOException {
-        Path file = root.resolve("starter").resolve(path);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
+        Folders.put(root.resolve("starter").resolve(path), text);
     }
 }

@@ -20,60 +20,11 @@ record Structure(List<String> tokens) {
     private static final Pattern TOKEN =
             Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n]){1,6}'"
                     + "|\\p{Alpha}\\w*|\\d[\\w.]*|>>>=|>>=|<<=|>>>|->|\\+\\+|--|&&|\\|\\||[-+*/%&|^<>=!]=|::|\\S");
-    private static final Set<String> WORDS = Set.of(
-            "boolean",
-            "break",
-            "byte",
-            "case",
-            "catch",
-            "char",
-            "class",
-            "const",
-            "continue",
-            "default",
-            "do",
-            "double",
-            "else",
-            "enum",
-            "extends",
-            "final",
-            "finally",
-            "float",
-            "for",
-            "if",
-            "implements",
-            "import",
-            "instanceof",
-            "int",
-            "interface",
-            "long",
-            "new",
-            "null",
-            "private",
-            "protected",
-            "public",
-            "record",
-            "return",
-            "short",
-            "signed",
-            "sizeof",
-            "static",
-            "struct",
-            "super",
-            "switch",
-            "synchronized",
-            "this",
-            "throw",
-            "throws",
-            "true",
-            "false",
-            "try",
-            "typedef",
-            "unsigned",
-            "var",
-            "void",
-            "volatile",
-            "while");
+    private static final Set<String> WORDS = Set.of("""
+            boolean break byte case catch char class const continue default do double else enum extends
+            final finally float for if implements import instanceof int interface long new null private
+            protected public record return short signed sizeof static struct super switch synchronized this
+            throw throws true false try typedef unsigned var void volatile while""".split("\\s"));
 
     static Structure of(String text) {
         var tokens = new ArrayList<String>();

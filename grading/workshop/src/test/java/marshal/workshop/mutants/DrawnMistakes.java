@@ -23,7 +23,6 @@ import marshal.workshop.CasesInTurn;
 import org.jsoup.Jsoup;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.function.Executable;
 
 /** Wrong solutions of each wire, and the diagrams of their pages: their tests stand in packages of their labs' names. */
 public final class DrawnMistakes {
@@ -36,11 +35,9 @@ public final class DrawnMistakes {
 
     private DrawnMistakes() {}
 
-    /** A lab's cases, by their names, if it is the lab's turn. */
-    public static Stream<DynamicTest> inTurn(String lab, Map<String, Executable> cases) {
-        return cases.entrySet().stream()
-                .filter(each -> LABS.contains(lab))
-                .map(each -> DynamicTest.dynamicTest(each.getKey(), each.getValue()));
+    /** A lab's cases, if it is the lab's turn. */
+    public static Stream<DynamicTest> inTurn(String lab, DynamicTest... cases) {
+        return Stream.of(cases).filter(each -> LABS.contains(lab));
     }
 
     /** A drawing marks this. */

@@ -40,16 +40,9 @@ class RehearsalClassTest {
                 SOME);
         RehearsalClass rehearsal = whole.only(sample -> some.contains(name(sample)));
         rehearsal.make(temp.resolve("class"));
-        var quiet = new ClassGrading.Listener() {
-            @Override
-            public void graded(String student, int done, int all) {}
-
-            @Override
-            public void timing(String what) {}
-        };
         try (var isolation = IfPossible.best(List.of(home.root(), temp))) {
             var task = new ClassGrading.Task(Labs.ALL, 11L, isolation, 2, TimingPlan.NONE, Gradebook.PLAIN);
-            ClassResult results = new ClassGrading(home, task, quiet)
+            ClassResult results = new ClassGrading(home, task, new ClassGrading.Listener() {})
                     .grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out"))
                     .results();
             assertThat(rehearsal.differences(results)).isEmpty();

@@ -17,6 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import marshal.checks.course.Labs;
 import marshal.checks.lab1.Lab1Checks;
+import marshal.commands.Console;
 import marshal.commands.Main;
 import marshal.engine.ClassPath;
 import marshal.engine.Directories;
@@ -165,9 +166,7 @@ class GradescopeZipTest {
     }
 
     private static void assertSucceeds(Process process, String says) throws IOException, InterruptedException {
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(said).isZero();
-        assertThat(said).contains(says);
+        assertThat(Console.heard(0, process)).contains(says);
     }
 
     /** What the lab script keeps in .lab/app, of what runs this test. */

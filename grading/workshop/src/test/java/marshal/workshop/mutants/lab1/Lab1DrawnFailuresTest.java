@@ -3,8 +3,8 @@ package marshal.workshop.mutants.lab1;
 import static marshal.workshop.mutants.DrawnMistakes.isDrawn;
 import static marshal.workshop.mutants.DrawnMistakes.story;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
@@ -18,7 +18,7 @@ class Lab1DrawnFailuresTest {
 
     @TestFactory
     Stream<DynamicTest> failuresAreDrawn() {
-        return DrawnMistakes.inTurn("lab1", Map.of("aMessageOfTheWrongRound", this::aMessageOfTheWrongRound));
+        return DrawnMistakes.inTurn("lab1", dynamicTest("aMessageOfTheWrongRound", this::aMessageOfTheWrongRound));
     }
 
     private void aMessageOfTheWrongRound() throws Exception {

@@ -4,8 +4,8 @@ import static marshal.workshop.mutants.DrawnMistakes.drawings;
 import static marshal.workshop.mutants.DrawnMistakes.isDrawn;
 import static marshal.workshop.mutants.DrawnMistakes.story;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
@@ -21,11 +21,8 @@ class Lab2DrawnFailuresTest {
     Stream<DynamicTest> failuresAreDrawn() {
         return DrawnMistakes.inTurn(
                 "lab2",
-                Map.of(
-                        "aTaskThatIsSentTwice",
-                        this::aTaskThatIsSentTwice,
-                        "anExchangeThatBringsTheWrongColumn",
-                        this::anExchangeThatBringsTheWrongColumn));
+                dynamicTest("aTaskThatIsSentTwice", this::aTaskThatIsSentTwice),
+                dynamicTest("anExchangeThatBringsTheWrongColumn", this::anExchangeThatBringsTheWrongColumn));
     }
 
     private void aTaskThatIsSentTwice() throws Exception {

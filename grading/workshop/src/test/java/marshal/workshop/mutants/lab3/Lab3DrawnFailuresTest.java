@@ -3,8 +3,8 @@ package marshal.workshop.mutants.lab3;
 import static marshal.workshop.mutants.DrawnMistakes.drawings;
 import static marshal.workshop.mutants.DrawnMistakes.story;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
@@ -21,11 +21,8 @@ class Lab3DrawnFailuresTest {
     Stream<DynamicTest> failuresAreDrawn() {
         return DrawnMistakes.inTurn(
                 "lab3",
-                Map.of(
-                        "aPacketThatIsNotAsExpected",
-                        this::aPacketThatIsNotAsExpected,
-                        "aPacketThatDoesNotCome",
-                        this::aPacketThatDoesNotCome));
+                dynamicTest("aPacketThatIsNotAsExpected", this::aPacketThatIsNotAsExpected),
+                dynamicTest("aPacketThatDoesNotCome", this::aPacketThatDoesNotCome));
     }
 
     private void aPacketThatIsNotAsExpected() throws Exception {

@@ -4,8 +4,8 @@ import static marshal.workshop.mutants.DrawnMistakes.drawings;
 import static marshal.workshop.mutants.DrawnMistakes.isDrawn;
 import static marshal.workshop.mutants.DrawnMistakes.story;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.story.Diagram;
 import marshal.checks.story.Story;
@@ -22,13 +22,9 @@ class Lab4DrawnFailuresTest {
     Stream<DynamicTest> failuresAreDrawn() {
         return DrawnMistakes.inTurn(
                 "lab4",
-                Map.of(
-                        "aRingOfRanksThatWaitForEachOther",
-                        this::aRingOfRanksThatWaitForEachOther,
-                        "aReceiveThatFails",
-                        this::aReceiveThatFails,
-                        "aRankThatExchangesTooOften",
-                        this::aRankThatExchangesTooOften));
+                dynamicTest("aRingOfRanksThatWaitForEachOther", this::aRingOfRanksThatWaitForEachOther),
+                dynamicTest("aReceiveThatFails", this::aReceiveThatFails),
+                dynamicTest("aRankThatExchangesTooOften", this::aRankThatExchangesTooOften));
     }
 
     private void aRingOfRanksThatWaitForEachOther() throws Exception {

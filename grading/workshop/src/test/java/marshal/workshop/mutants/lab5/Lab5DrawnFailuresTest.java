@@ -3,8 +3,8 @@ package marshal.workshop.mutants.lab5;
 import static marshal.workshop.mutants.DrawnMistakes.isMissing;
 import static marshal.workshop.mutants.DrawnMistakes.story;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
@@ -20,11 +20,8 @@ class Lab5DrawnFailuresTest {
     Stream<DynamicTest> failuresAreDrawn() {
         return DrawnMistakes.inTurn(
                 "lab5",
-                Map.of(
-                        "aCallOfAStubThatNeverComes",
-                        this::aCallOfAStubThatNeverComes,
-                        "aReplyOfAnObjectThatIsOtherBytes",
-                        this::aReplyOfAnObjectThatIsOtherBytes));
+                dynamicTest("aCallOfAStubThatNeverComes", this::aCallOfAStubThatNeverComes),
+                dynamicTest("aReplyOfAnObjectThatIsOtherBytes", this::aReplyOfAnObjectThatIsOtherBytes));
     }
 
     private void aCallOfAStubThatNeverComes() throws Exception {

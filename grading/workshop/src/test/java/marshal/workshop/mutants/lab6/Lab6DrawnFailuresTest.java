@@ -4,8 +4,8 @@ import static marshal.workshop.mutants.DrawnMistakes.drawings;
 import static marshal.workshop.mutants.DrawnMistakes.isDrawn;
 import static marshal.workshop.mutants.DrawnMistakes.story;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.story.Diagram;
 import marshal.checks.story.Story;
@@ -22,11 +22,8 @@ class Lab6DrawnFailuresTest {
     Stream<DynamicTest> failuresAreDrawn() {
         return DrawnMistakes.inTurn(
                 "lab6",
-                Map.of(
-                        "aMessageBetweenJvmsThatIsNotWhatWasSent",
-                        this::aMessageBetweenJvmsThatIsNotWhatWasSent,
-                        "aLineOfARankThatThrows",
-                        this::aLineOfARankThatThrows));
+                dynamicTest("aMessageBetweenJvmsThatIsNotWhatWasSent", this::aMessageBetweenJvmsThatIsNotWhatWasSent),
+                dynamicTest("aLineOfARankThatThrows", this::aLineOfARankThatThrows));
     }
 
     private void aMessageBetweenJvmsThatIsNotWhatWasSent() throws Exception {

@@ -3,8 +3,8 @@ package marshal.workshop.mutants.lab7;
 import static marshal.workshop.mutants.DrawnMistakes.isMissing;
 import static marshal.workshop.mutants.DrawnMistakes.story;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.story.Story;
 import marshal.engine.run.LabRun;
@@ -18,7 +18,7 @@ class Lab7DrawnFailuresTest {
     @TestFactory
     Stream<DynamicTest> failuresAreDrawn() {
         return DrawnMistakes.inTurn(
-                "lab7", Map.of("aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode));
+                "lab7", dynamicTest("aBlockThatWaitsForAnotherNode", this::aBlockThatWaitsForAnotherNode));
     }
 
     private void aBlockThatWaitsForAnotherNode() throws Exception {
