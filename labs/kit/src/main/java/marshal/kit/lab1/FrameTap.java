@@ -37,9 +37,7 @@ public final class FrameTap extends TcpTap {
      * @param listener gets each message, from several threads but never two at once
      */
     public static FrameTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
-        var tap = new FrameTap(target, listener);
-        tap.open();
-        return tap;
+        return opened(new FrameTap(target, listener));
     }
 
     @Override

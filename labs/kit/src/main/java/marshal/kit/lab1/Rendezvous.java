@@ -1,7 +1,6 @@
 package marshal.kit.lab1;
 
 import java.io.Closeable;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message.Axis;
+import marshal.kit.tool.Quietly;
 
 /**
  * Where a worker's accepting thread and a multiplication that needs neighbours meet: one offers links as they come in,
@@ -36,7 +36,7 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
             if (closed
                     || unclaimed.size() >= MOST_UNCLAIMED
                     || unclaimed.putIfAbsent(new Key(job, axis), link) != null) {
-                closeQuietly(link);
+                Quietly.close(link);
             }
             changed.signalAll();
         } finally {
@@ -77,19 +77,11 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
         lock.lock();
         try {
             closed = true;
-            unclaimed.values().forEach(Rendezvous::closeQuietly);
+            unclaimed.values().forEach(Quietly::close);
             unclaimed.clear();
             changed.signalAll();
         } finally {
             lock.unlock();
-        }
-    }
-
-    private static void closeQuietly(Closeable link) {
-        try {
-            link.close();
-        } catch (IOException e) {
-            // nothing more can be done for it
         }
     }
 }

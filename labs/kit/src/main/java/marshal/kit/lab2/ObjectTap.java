@@ -32,9 +32,7 @@ public final class ObjectTap extends TcpTap {
      * @param listener gets each message, from several threads but never two at once; null for none
      */
     public static ObjectTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
-        var tap = new ObjectTap(target, listener);
-        tap.open();
-        return tap;
+        return opened(new ObjectTap(target, listener));
     }
 
     @Override

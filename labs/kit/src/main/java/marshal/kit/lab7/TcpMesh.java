@@ -16,6 +16,7 @@ import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
+import marshal.kit.tool.Quietly;
 
 /**
  * A mesh over TCP. Node i connects to all nodes before it, and says who it is.
@@ -201,7 +202,7 @@ public final class TcpMesh implements Mesh {
                     return turn;
                 }
                 if (count < 0) {
-                    closeQuietly(channels[turn]); // it ended between two frames; the others may go on
+                    Quietly.close(channels[turn]); // it ended between two frames; the others may go on
                     channels[turn] = null;
                 }
             }
@@ -306,7 +307,7 @@ public final class TcpMesh implements Mesh {
 
     /** Nobody knows where the next frame begins: that connection is over. */
     private MalformedMessageException broken(int from, String why) {
-        closeQuietly(channels[from]);
+        Quietly.close(channels[from]);
         return new MalformedMessageException(why);
     }
 
@@ -363,21 +364,11 @@ public final class TcpMesh implements Mesh {
 
     @Override
     public void close() {
-        closeQuietly(server);
+        Quietly.close(server);
         for (SocketChannel channel : channels) {
-            closeQuietly(channel);
+            Quietly.close(channel);
         }
-        closeQuietly(selector);
+        Quietly.close(selector);
         gather[1] = NOTHING; // what was sent last is a part of a node's memory
-    }
-
-    private static void closeQuietly(java.io.Closeable closeable) {
-        try {
-            if (closeable != null) {
-                closeable.close();
-            }
-        } catch (IOException e) {
-            // what fails to close has nothing more to tell
-        }
     }
 }

@@ -1,6 +1,5 @@
 package marshal.kit.local;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import marshal.kit.contract.Neighbours;
@@ -62,7 +61,8 @@ public final class LocalWire implements Workers {
         var failure = new FirstFailure();
         var threads = new Thread[k];
         for (int i = 0; i < k; i++) {
-            threads[i] = Daemon.start("worker " + i, new Work(i, tasks.get(i), torus, results, failure));
+            int index = i;
+            threads[i] = Daemon.start("worker " + i, () -> work(index, tasks.get(index), torus, results, failure));
         }
         join(threads);
         failure.rethrow();
@@ -75,52 +75,33 @@ public final class LocalWire implements Workers {
     }
 
     /** One worker's part of one call. */
-    private final class Work implements Runnable {
-        private final int index;
-        private final Task task;
-        private final LocalTorus torus;
-        private final Result[] results;
-        private final FirstFailure failure;
-
-        Work(int index, Task task, LocalTorus torus, Result[] results, FirstFailure failure) {
-            this.index = index;
-            this.task = task;
-            this.torus = torus;
-            this.results = results;
-            this.failure = failure;
+    private void work(int index, Task task, LocalTorus torus, Result[] results, FirstFailure failure) {
+        Neighbours neighbours = Neighbours.NONE;
+        if (task instanceof Task.Cannon cannon) {
+            neighbours = torus.at(cannon.place());
         }
-
-        @Override
-        public void run() {
-            Neighbours neighbours = Neighbours.NONE;
-            if (task instanceof Task.Cannon cannon) {
-                neighbours = torus.at(cannon.place());
+        try {
+            traffic.add(Traffic.elements(task));
+            Result result = worker.execute(task, neighbours);
+            if (result == null) {
+                throw new IllegalStateException("the worker returned no result for its task");
             }
-            try {
-                traffic.add(Traffic.elements(task));
-                Result result = worker.execute(task, neighbours);
-                if (result == null) {
-                    throw new IllegalStateException("the worker returned no result for its task");
-                }
-                traffic.add(Traffic.elements(result));
-                results[index] = result;
-            } catch (Throwable e) {
-                failure.record(index, e);
-            } finally {
-                if (task instanceof Task.Cannon cannon) {
-                    torus.leave(cannon.place()); // neighbours must not wait for a worker that has ended
-                }
+            traffic.add(Traffic.elements(result));
+            results[index] = result;
+        } catch (Throwable e) {
+            failure.record(index, e);
+        } finally {
+            if (task instanceof Task.Cannon cannon) {
+                torus.leave(cannon.place()); // neighbours must not wait for a worker that has ended
             }
         }
     }
 
     private LocalTorus torusFor(List<? extends Task> tasks) {
-        var places = new ArrayList<Task.Cannon>();
-        for (Task task : tasks) {
-            if (task instanceof Task.Cannon cannon) {
-                places.add(cannon);
-            }
-        }
+        List<Task.Cannon> places = tasks.stream()
+                .filter(Task.Cannon.class::isInstance)
+                .map(Task.Cannon.class::cast)
+                .toList();
         if (places.isEmpty()) {
             return null;
         }

@@ -17,9 +17,7 @@ public final class ByteTap extends TcpTap {
 
     /** Starts a relay in front of a worker, at the same host, on a free port. */
     public static ByteTap before(InetSocketAddress target) throws IOException {
-        var tap = new ByteTap(target);
-        tap.open();
-        return tap;
+        return opened(new ByteTap(target));
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
 import marshal.kit.tool.Daemon;
+import marshal.kit.tool.Quietly;
 
 /**
  * The common part of all relays between TCP connections. Managers and neighbours know only the relay's address, so all
@@ -86,9 +87,14 @@ public abstract class TcpTap implements Tap {
     /** What passes a connection. */
     protected abstract Passage passage(Peer peer);
 
-    /** Lets connections in. */
-    protected final void open() {
-        door = start(() -> UntilClosed.repeat(server::isClosed, this::accept), name("door"));
+    /** Lets connections in; returns the tap. */
+    protected static <T extends TcpTap> T opened(T tap) {
+        ((TcpTap) tap).open();
+        return tap;
+    }
+
+    private void open() {
+        door = Daemon.start(name("door"), () -> UntilClosed.repeat(server::isClosed, this::accept));
     }
 
     /** Where to connect instead of the worker's own address. */
@@ -149,14 +155,10 @@ public abstract class TcpTap implements Tap {
     /** Closes the relay and every connection through it. Closing twice does nothing. */
     @Override
     public final void close() {
-        try {
-            server.close();
-        } catch (IOException e) {
-            // closed either way
-        }
+        Quietly.close(server);
         synchronized (this) {
             closed = true;
-            open.forEach(TcpTap::closeQuietly);
+            open.forEach(Quietly::close);
         }
         try {
             door.join(DOOR_MILLIS); // the port is free only when no thread is left in accept
@@ -168,7 +170,7 @@ public abstract class TcpTap implements Tap {
     private void accept() throws IOException {
         Socket near = server.accept();
         var peer = new Peer(++accepted, (InetSocketAddress) near.getRemoteSocketAddress());
-        start(() -> relay(near, peer), name(peer.toString()));
+        Daemon.start(name(peer.toString()), () -> relay(near, peer));
     }
 
     private String name(String part) {
@@ -194,7 +196,7 @@ public abstract class TcpTap implements Tap {
 
     private void passBothWays(Socket near, Socket far, Peer peer) throws InterruptedException {
         Passage passage = passage(peer);
-        Thread back = start(() -> pass(passage, far, near, false), name("way back " + peer.number()));
+        Thread back = Daemon.start(name("way back " + peer.number()), () -> pass(passage, far, near, false));
         pass(passage, near, far, true);
         back.join();
     }
@@ -206,34 +208,20 @@ public abstract class TcpTap implements Tap {
             to.shutdownOutput();
         } catch (IOException | RuntimeException e) {
             // One side or the listener has failed: both ends have to notice.
-            closeQuietly(from);
-            closeQuietly(to);
+            Quietly.close(from);
+            Quietly.close(to);
         }
     }
 
     private synchronized void remember(Socket socket) {
         open.add(socket);
         if (closed) {
-            closeQuietly(socket);
+            Quietly.close(socket);
         }
     }
 
     private synchronized void forget(Socket socket) {
-        closeQuietly(socket);
+        Quietly.close(socket);
         open.remove(socket);
-    }
-
-    private static Thread start(Runnable work, String name) {
-        return Daemon.start(name, work);
-    }
-
-    private static void closeQuietly(Socket socket) {
-        try {
-            if (socket != null) {
-                socket.close();
-            }
-        } catch (IOException e) {
-            // closed either way
-        }
     }
 }

@@ -1,6 +1,5 @@
 package marshal.kit.probe;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -26,6 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import marshal.kit.tool.Daemon;
+import marshal.kit.tool.Quietly;
 
 /**
  * One end of a probe: calls the other side's objects, and is called by it, by many threads at once.
@@ -100,10 +100,11 @@ public final class Channel implements Runnable, AutoCloseable {
         this.peer = peer;
         this.objects = new Objects(vocabulary, this);
         this.failures = new Failures(vocabulary, peer == null);
-        var names = new Daemons();
+        var started = new AtomicInteger();
+        ThreadFactory names = work -> Daemon.of("probe " + started.getAndIncrement(), work);
         this.threads =
                 new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), names);
-        this.writer = names.newThread(new Writer());
+        this.writer = names.newThread(this::write);
         writer.start();
     }
 
@@ -261,7 +262,7 @@ public final class Channel implements Runnable, AutoCloseable {
             // ended in the middle of a message: the same as between messages
         } finally {
             end(how); // also if memory ran out
-            closeQuietly(in);
+            Quietly.close(in);
         }
         if (how.violation() && peer != null) {
             peer.kill();
@@ -277,7 +278,7 @@ public final class Channel implements Runnable, AutoCloseable {
                     throw new ProbeViolation("too many calls came at once");
                 }
                 try {
-                    threads.execute(new Serving(frame));
+                    threads.execute(() -> serve(frame));
                 } catch (RejectedExecutionException e) {
                     // closed meanwhile: nobody waits for the reply
                 }
@@ -305,71 +306,62 @@ public final class Channel implements Runnable, AutoCloseable {
         return ThreadReport.studentsThreads();
     }
 
-    /** One call that came in. */
-    private final class Serving implements Runnable {
-        private final ProbeFrame frame;
-
-        Serving(ProbeFrame frame) {
-            this.frame = frame;
+    /** Serves one call that came in. */
+    private void serve(ProbeFrame call) {
+        ProbeFrame reply;
+        try {
+            reply = reply(call);
+        } catch (ProbeViolation e) {
+            violated(e);
+            return;
+        } catch (Throwable e) {
+            reply = thrown(call, e); // the result cannot be sent
         }
+        send(reply, call.length());
+    }
 
-        @Override
-        public void run() {
-            ProbeFrame reply;
-            try {
-                reply = reply();
-            } catch (ProbeViolation e) {
-                violated(e);
-                return;
-            } catch (Throwable e) {
-                reply = thrown(e); // the result cannot be sent
-            }
-            send(reply, frame.length());
+    private ProbeFrame reply(ProbeFrame call) throws Throwable {
+        var decoder = new Decoder(call, objects);
+        Objects.Ours target = objects.ours(decoder.getInt());
+        Method method = target.methods().get(decoder.getString());
+        if (method == null) {
+            throw new ProbeViolation("a method was called that cannot be called");
         }
+        Type[] types = method.getGenericParameterTypes();
+        if (decoder.getByte() != types.length) {
+            throw new ProbeViolation("a method was called with a wrong number of arguments");
+        }
+        var arguments = new Object[types.length];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = decoder.value(types[i]);
+        }
+        decoder.end();
+        Object result;
+        try {
+            result = method.invoke(target.object(), arguments);
+        } catch (InvocationTargetException e) {
+            // Also a ProbeViolation of another channel: that is not one of ours.
+            return thrown(call, e.getCause());
+        }
+        return new Encoder(objects).value(result).frame(ProbeFrame.RETURN, call.id());
+    }
 
-        private ProbeFrame reply() throws Throwable {
-            var decoder = new Decoder(frame, objects);
-            Objects.Ours target = objects.ours(decoder.getInt());
-            Method method = target.methods().get(decoder.getString());
-            if (method == null) {
-                throw new ProbeViolation("a method was called that cannot be called");
+    private ProbeFrame thrown(ProbeFrame call, Throwable thrown) {
+        var encoder = new Encoder(objects);
+        if (peer != null) {
+            if (!failures.isKnown(thrown) && !hasEnded()) {
+                callbackFailure.compareAndSet(null, thrown);
             }
-            Type[] types = method.getGenericParameterTypes();
-            if (decoder.getByte() != types.length) {
-                throw new ProbeViolation("a method was called with a wrong number of arguments");
-            }
-            var arguments = new Object[types.length];
-            for (int i = 0; i < arguments.length; i++) {
-                arguments[i] = decoder.value(types[i]);
-            }
-            decoder.end();
-            Object result;
-            try {
-                result = method.invoke(target.object(), arguments);
-            } catch (InvocationTargetException e) {
-                // Also a ProbeViolation of another channel: that is not one of ours.
-                return thrown(e.getCause());
-            }
-            return new Encoder(objects).value(result).frame(ProbeFrame.RETURN, frame.id());
+            failures.encodeGuarded(thrown, encoder);
+            return encoder.frame(ProbeFrame.THROW, call.id());
         }
-
-        private ProbeFrame thrown(Throwable thrown) {
-            var encoder = new Encoder(objects);
-            if (peer != null) {
-                if (!failures.isKnown(thrown) && !hasEnded()) {
-                    callbackFailure.compareAndSet(null, thrown);
-                }
-                failures.encodeGuarded(thrown, encoder);
-                return encoder.frame(ProbeFrame.THROW, frame.id());
-            }
-            try {
-                failures.encode(thrown, encoder);
-            } catch (Throwable worse) { // such as a getMessage() that throws
-                encoder = new Encoder(objects);
-                failures.encode(new StudentCrash(thrown.getClass().getName(), null), encoder);
-            }
-            return encoder.frame(ProbeFrame.THROW, frame.id());
+        try {
+            failures.encode(thrown, encoder);
+        } catch (Throwable worse) { // such as a getMessage() that throws
+            encoder = new Encoder(objects);
+            failures.encode(new StudentCrash(thrown.getClass().getName(), null), encoder);
         }
+        return encoder.frame(ProbeFrame.THROW, call.id());
     }
 
     // ---- sending ------------------------------------------------------------------------------------------------
@@ -378,25 +370,22 @@ public final class Channel implements Runnable, AutoCloseable {
         outbox.add(new Outgoing(frame, released));
     }
 
-    private final class Writer implements Runnable {
-        @Override
-        public void run() {
-            try {
-                while (true) {
-                    Outgoing next = outbox.take();
-                    ProbeFrame frame = next.frame();
-                    out.write(frame.buffer(), 0, frame.end());
-                    out.flush();
-                    if (frame.kind() == ProbeFrame.RETURN || frame.kind() == ProbeFrame.THROW) {
-                        openCalls.decrementAndGet();
-                        openBytes.addAndGet(-next.released());
-                    }
+    private void write() {
+        try {
+            while (true) {
+                Outgoing next = outbox.take();
+                ProbeFrame frame = next.frame();
+                out.write(frame.buffer(), 0, frame.end());
+                out.flush();
+                if (frame.kind() == ProbeFrame.RETURN || frame.kind() == ProbeFrame.THROW) {
+                    openCalls.decrementAndGet();
+                    openBytes.addAndGet(-next.released());
                 }
-            } catch (IOException | InterruptedException e) {
-                // The reader notices too, and handles what was sent before.
-            } finally {
-                closeQuietly(out);
             }
+        } catch (IOException | InterruptedException e) {
+            // The reader notices too, and handles what was sent before.
+        } finally {
+            Quietly.close(out);
         }
     }
 
@@ -438,24 +427,6 @@ public final class Channel implements Runnable, AutoCloseable {
         end(new Ending("the process was closed", false));
         if (peer != null) {
             peer.kill();
-        }
-    }
-
-    private static void closeQuietly(Closeable stream) {
-        try {
-            stream.close();
-        } catch (IOException e) {
-            // closed either way
-        }
-    }
-
-    /** Threads that keep no process alive. */
-    private static final class Daemons implements ThreadFactory {
-        private final AtomicInteger count = new AtomicInteger();
-
-        @Override
-        public Thread newThread(Runnable work) {
-            return Daemon.of("probe " + count.getAndIncrement(), work);
         }
     }
 }

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.kit.contract.LabCode;
 import marshal.kit.probe.Channel;
@@ -179,13 +179,13 @@ public final class StudentProcess implements AutoCloseable {
         this.options = options;
         this.process = process;
         this.output = new ProcessOutput(process.getErrorStream(), KEPT_OUTPUT, options.mostOutput, this::kill);
-        this.outputReader = daemon(output, "output of a student");
+        this.outputReader = Daemon.start("output of a student", output);
         var in = new BufferedInputStream(process.getInputStream(), 1 << 16);
         this.channel =
                 Channel.toStudent(in, process.getOutputStream(), ProbeVocabulary.of(options.seenAs), new OurEnd());
         this.student = channel.root(Student.class);
         deadline(options.callDeadline);
-        daemon(() -> begin(in), "calls of a student");
+        Daemon.start("calls of a student", () -> begin(in));
     }
 
     private void begin(InputStream in) {
@@ -247,13 +247,11 @@ public final class StudentProcess implements AutoCloseable {
             command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,quiet=y,address=127.0.0.1:"
                     + options.debugPort);
         }
-        var classPath = new StringJoiner(File.pathSeparator);
-        for (Path entry : options.classPath) {
-            classPath.add(entry.toAbsolutePath().toString());
-        }
         command.addAll(List.of(
                 "-cp",
-                classPath.toString(),
+                options.classPath.stream()
+                        .map(entry -> entry.toAbsolutePath().toString())
+                        .collect(Collectors.joining(File.pathSeparator)),
                 StudentMain.class.getName(),
                 options.programs,
                 options.lab,
@@ -371,10 +369,6 @@ public final class StudentProcess implements AutoCloseable {
 
     private synchronized List<ProcessHandle> killed() {
         return List.copyOf(killed);
-    }
-
-    private static Thread daemon(Runnable work, String name) {
-        return Daemon.start(name, work);
     }
 
     /** The channel's view of the process. */

@@ -1,2 +1,2 @@
-/** Small tools for everything else: threads that keep no process alive, and numbers of things as text. */
+/** Small tools for everything else: threads that keep no process alive, closing, and numbers of things as text. */
 package marshal.kit.tool;

@@ -43,9 +43,7 @@ public final class JrmpTap extends TcpTap {
      * @param listener gets each message, from several threads but never two at once
      */
     public static JrmpTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
-        var tap = new JrmpTap(target, listener);
-        tap.open();
-        return tap;
+        return opened(new JrmpTap(target, listener));
     }
 
     @Override

@@ -15,6 +15,7 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
 import marshal.kit.net.UntilClosed;
 import marshal.kit.tool.Daemon;
+import marshal.kit.tool.Quietly;
 
 /**
  * The relay in front of one worker. Everybody sends to its front; each peer has a socket of its own behind it, so that
@@ -44,7 +45,7 @@ final class LossyRelay implements Tap {
             if (size() <= MOST_PEERS) {
                 return false;
             }
-            closeQuietly(eldest.getValue().back);
+            Quietly.close(eldest.getValue().back);
             return true;
         }
     };
@@ -73,7 +74,7 @@ final class LossyRelay implements Tap {
 
     @Override
     public void close() {
-        closeQuietly(front);
+        Quietly.close(front);
         try {
             door.join(CLOSE_MILLIS);
         } catch (InterruptedException e) {
@@ -92,7 +93,7 @@ final class LossyRelay implements Tap {
                 pass(buffer.flip(), (peer == null ? meet((InetSocketAddress) from) : peer).toWorker);
             });
         } finally {
-            peers.values().forEach(peer -> closeQuietly(peer.back));
+            peers.values().forEach(peer -> Quietly.close(peer.back));
         }
     }
 
@@ -134,13 +135,5 @@ final class LossyRelay implements Tap {
         channel.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER);
         channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
         return channel.bind(new InetSocketAddress(worker.getAddress(), 0));
-    }
-
-    private static void closeQuietly(DatagramChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // closed either way
-        }
     }
 }

@@ -10,6 +10,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
 import marshal.kit.net.UntilClosed;
 import marshal.kit.tool.Daemon;
+import marshal.kit.tool.Quietly;
 
 /** Accepts connections, and has a thread for each. */
 final class TcpServer implements CallServer {
@@ -28,13 +29,13 @@ final class TcpServer implements CallServer {
 
     TcpServer(Handler handler) throws IOException {
         this.handler = handler;
-        this.door = daemon(() -> UntilClosed.repeat(server::isClosed, this::accept));
+        this.door = Daemon.start("calls", () -> UntilClosed.repeat(server::isClosed, this::accept));
     }
 
     private void accept() throws IOException {
         Socket socket = server.accept();
         open.add(socket);
-        daemon(() -> serve(socket));
+        Daemon.start("calls", () -> serve(socket));
     }
 
     private void serve(Socket socket) {
@@ -47,10 +48,6 @@ final class TcpServer implements CallServer {
         open.remove(socket);
     }
 
-    private static Thread daemon(Runnable work) {
-        return Daemon.start("calls", work);
-    }
-
     @Override
     public InetSocketAddress address() {
         return (InetSocketAddress) server.getLocalSocketAddress();
@@ -58,14 +55,10 @@ final class TcpServer implements CallServer {
 
     @Override
     public void close() {
+        Quietly.close(server);
+        open.forEach(Quietly::close);
         try {
-            server.close();
-            for (Socket each : open) {
-                each.close();
-            }
             door.join(DOOR_MILLIS); // the port is free only when no thread is left in accept
-        } catch (IOException e) {
-            // closed either way
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -30,9 +30,7 @@ public final class MosTap extends TcpTap {
      * @param listener gets each message, from several threads but never two at once
      */
     public static MosTap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
-        var tap = new MosTap(target, listener);
-        tap.open();
-        return tap;
+        return opened(new MosTap(target, listener));
     }
 
     @Override
