@@ -15,11 +15,12 @@ import marshal.kit.lab5.CallTrial;
 import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.MatrixRun;
 import marshal.kit.lab5.Service;
+import marshal.kit.lab5.StreamExperiments;
 import marshal.kit.lab5.model.Tree;
 import marshal.kit.measure.TimedWork;
 
 /** Times calls and the paper's multiply in a student's process. */
-final class CallTrials {
+abstract class CallTrials implements StreamExperiments {
 
     /** The fastest turn counts: in the others, somebody else may have had the processors. */
     private static final int TURNS = 10;
@@ -42,11 +43,14 @@ final class CallTrials {
                 "socket", new SocketCalls());
     }
 
-    CallServer serve(String mechanism) throws IOException {
+    @Override
+    public CallServer serve(String mechanism) throws IOException {
         return mechanisms.get(mechanism).serve(new Echo(), new MatrixWorker());
     }
 
-    CallTrial call(String mechanism, InetSocketAddress echo, String program, int bytes, long seed) throws IOException {
+    @Override
+    public CallTrial call(String mechanism, InetSocketAddress echo, String program, int bytes, long seed)
+            throws IOException {
         Service service = reach(mechanism, echo);
         var random = new Random(seed);
         switch (program) {
@@ -100,7 +104,8 @@ final class CallTrials {
         return (double) (System.nanoTime() - start) / calls;
     }
 
-    MatrixRun multiplyAlone(int n, long seed) {
+    @Override
+    public MatrixRun multiplyAlone(int n, long seed) {
         var random = new Random(seed);
         double[][] a = Workload.matrix(n, random);
         double[][] b = Workload.matrix(n, random);
@@ -109,7 +114,8 @@ final class CallTrials {
         return new MatrixRun((System.nanoTime() - start) / 1e9, 0, 0, List.of(), true);
     }
 
-    MatrixRun multiply(String mechanism, List<InetSocketAddress> addresses, int n, long seed, boolean inTurns)
+    @Override
+    public MatrixRun multiply(String mechanism, List<InetSocketAddress> addresses, int n, long seed, boolean inTurns)
             throws IOException {
         var random = new Random(seed);
         double[][] a = Workload.matrix(n, random);

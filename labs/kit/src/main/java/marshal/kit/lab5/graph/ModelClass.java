@@ -45,7 +45,8 @@ public final class ModelClass {
         }
     }
 
-    private static Field field(Class<?> type, String name) {
+    /** A field that {@link #get} and {@link #set} reach. */
+    public static Field field(Class<?> type, String name) {
         try {
             Field field = type.getDeclaredField(name);
             field.setAccessible(true);
@@ -109,7 +110,7 @@ public final class ModelClass {
         set(fields.get(index), object, shape.fields().get(index).primitive().parse(value));
     }
 
-    private static void set(Field field, Object object, Object value) {
+    public static void set(Field field, Object object, Object value) {
         try {
             field.set(object, value);
         } catch (IllegalAccessException e) {
@@ -117,7 +118,7 @@ public final class ModelClass {
         }
     }
 
-    private static Object get(Field field, Object object) {
+    public static Object get(Field field, Object object) {
         try {
             return field.get(object);
         } catch (IllegalAccessException e) {

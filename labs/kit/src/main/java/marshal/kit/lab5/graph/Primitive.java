@@ -75,7 +75,7 @@ public enum Primitive {
     }
 
     /** The value that stands for these bits. */
-    private Object ofBits(long bits) {
+    public Object ofBits(long bits) {
         return switch (this) {
             case BOOLEAN -> bits != 0;
             case BYTE -> (byte) bits;
@@ -88,7 +88,8 @@ public enum Primitive {
         };
     }
 
-    private long bits(Object value) {
+    /** The bits of a value. */
+    public long bits(Object value) {
         return switch (this) {
             case BOOLEAN -> (boolean) value ? 1 : 0;
             case CHAR -> (char) value;

@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.RemoteWorker;
 import marshal.kit.lab5.Service;
+import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.PassingInput;
 
@@ -34,11 +35,6 @@ final class MosMessages {
     private static final int DONE = 'V';
     private static final int THREW = 'T';
 
-    /** Of a primitive, by its kind; and the kinds of the tags 04 to 0B. */
-    private static final Map<Character, Integer> WIDTHS =
-            Map.of('Z', 1, 'B', 1, 'C', 2, 'S', 2, 'I', 4, 'J', 8, 'F', 4, 'D', 8);
-
-    private static final String ARRAYS = "ZBCSIJFD";
     private static final int OBJECT_KIND = 'L';
 
     /** What is inside of an ABORT: nothing, and nothing follows it. */
@@ -186,7 +182,7 @@ final class MosMessages {
                 long length = readLength();
                 arrays++;
                 elements += length;
-                in.skipNBytes(length * width(ARRAYS.charAt(tag - 0x04)));
+                in.skipNBytes(length * Primitive.ofTag(tag).width);
             }
             case 0x0C -> {
                 readClass();
@@ -235,9 +231,9 @@ final class MosMessages {
     }
 
     private static int width(int kind) throws StreamCorruptedException {
-        Integer width = WIDTHS.get((char) kind);
-        require(width != null, "kind " + hex(kind));
-        return width;
+        Primitive primitive = Primitive.of((char) kind);
+        require(primitive != null, "kind " + hex(kind));
+        return primitive.width;
     }
 
     private void skipText() throws IOException {

@@ -1,12 +1,14 @@
 package marshal.kit.lab7.experiment;
 
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.stream.Stream;
+import marshal.kit.lab5.graph.ModelClass;
+import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
@@ -23,77 +25,53 @@ final class ClusterGraph {
      * @param declaration as {@link Node#declare} takes it; empty if every node knows the class
      * @param bytes       of an object
      */
-    private record Type(String declaration, int bytes, List<Part<?, ?>> parts) {}
+    private record Type(String declaration, int bytes, List<Part> parts) {}
 
-    /**
-     * A field, which is a number or a reference.
-     *
-     * @param refersTo the class of what a reference leads to; null if it is a number
-     */
-    private record Part<T, V>(String name, Class<?> refersTo, Function<T, V> getter, BiConsumer<T, V> setter) {
+    /** A field, which is a number or a reference. */
+    private record Part(Field field) {
 
-        @SuppressWarnings("unchecked") // a part is found by the object's class
+        String name() {
+            return field.getName();
+        }
+
+        /** The class of what a reference leads to; null if it is a number. */
+        Class<?> refersTo() {
+            Class<?> type = field.getType();
+            return type == Object.class ? Data.class : type.isPrimitive() ? null : type;
+        }
+
+        private Primitive primitive() {
+            return Primitive.named(field.getType().getName());
+        }
+
         Object get(Object object) {
-            return getter.apply((T) object);
+            Object value = ModelClass.get(field, object);
+            return refersTo() == null ? (Object) primitive().bits(value) : value;
         }
 
-        @SuppressWarnings("unchecked")
         void set(Object object, Object value) {
-            setter.accept((T) object, (V) value);
+            ModelClass.set(field, object, refersTo() == null ? primitive().ofBits((long) value) : value);
         }
     }
 
-    private static <T> Part<T, Long> number(String name, Function<T, Long> getter, BiConsumer<T, Long> setter) {
-        return new Part<>(name, null, getter, setter);
+    private static Type type(Class<?> type, String declaration, int bytes, String... fields) {
+        return new Type(
+                declaration,
+                bytes,
+                Stream.of(fields)
+                        .map(name -> new Part(ModelClass.field(type, name)))
+                        .toList());
     }
 
-    private static <T, V> Part<T, V> ref(String name, Class<?> to, Function<T, V> getter, BiConsumer<T, V> setter) {
-        return new Part<>(name, to, getter, setter);
-    }
+    private static final String DATA = "31 Data int32 z, int32 b, int32 c, int32 s, int32 i, int32 f, int64 j, int64 d";
 
     private static final Map<Class<?>, Type> TYPES = Map.of(
             Town.class,
-            new Type(
-                    "",
-                    40,
-                    List.of(
-                            number("x", (Town town) -> (long) town.x, (town, x) -> town.x = x.intValue()),
-                            number("y", (Town town) -> (long) town.y, (town, y) -> town.y = y.intValue()),
-                            number(
-                                    "kind",
-                                    (Town town) -> (long) town.kind,
-                                    (town, kind) -> town.kind = kind.intValue()),
-                            ref("north", Town.class, (Town town) -> town.north, (town, to) -> town.north = to),
-                            ref("east", Town.class, (Town town) -> town.east, (town, to) -> town.east = to),
-                            ref("south", Town.class, (Town town) -> town.south, (town, to) -> town.south = to),
-                            ref("west", Town.class, (Town town) -> town.west, (town, to) -> town.west = to))),
+            type(Town.class, "", 40, "x", "y", "kind", "north", "east", "south", "west"),
             Tree.class,
-            new Type(
-                    "30 Tree ref data, ref left, ref right",
-                    24,
-                    List.of(
-                            ref("data", Data.class, (Tree tree) -> tree.data, (tree, data) -> tree.data = data),
-                            ref("left", Tree.class, (Tree tree) -> tree.left, (tree, to) -> tree.left = to),
-                            ref("right", Tree.class, (Tree tree) -> tree.right, (tree, to) -> tree.right = to))),
+            type(Tree.class, "30 Tree ref data, ref left, ref right", 24, "data", "left", "right"),
             Data.class,
-            new Type(
-                    "31 Data int32 z, int32 b, int32 c, int32 s, int32 i, int32 f, int64 j, int64 d",
-                    48,
-                    List.of(
-                            number("z", (Data data) -> data.z ? 1L : 0, (data, z) -> data.z = z != 0),
-                            number("b", (Data data) -> (long) data.b, (data, b) -> data.b = b.byteValue()),
-                            number("c", (Data data) -> (long) data.c, (data, c) -> data.c = (char) c.intValue()),
-                            number("s", (Data data) -> (long) data.s, (data, s) -> data.s = s.shortValue()),
-                            number("i", (Data data) -> (long) data.i, (data, i) -> data.i = i.intValue()),
-                            number(
-                                    "f",
-                                    (Data data) -> (long) Float.floatToRawIntBits(data.f),
-                                    (data, f) -> data.f = Float.intBitsToFloat(f.intValue())),
-                            number("j", (Data data) -> data.j, (data, j) -> data.j = j),
-                            number(
-                                    "d",
-                                    (Data data) -> Double.doubleToRawLongBits(data.d),
-                                    (data, d) -> data.d = Double.longBitsToDouble(d)))));
+            type(Data.class, DATA, 48, "z", "b", "c", "s", "i", "f", "j", "d"));
 
     private ClusterGraph() {}
 
@@ -122,9 +100,9 @@ final class ClusterGraph {
         seen.put(root, true);
         objects.add(root);
         for (int i = 0; i < objects.size(); i++) {
-            for (Part<?, ?> part : type(objects.get(i)).parts) {
+            for (Part part : type(objects.get(i)).parts) {
                 Object value = part.get(objects.get(i));
-                if (part.refersTo != null && value != null && seen.put(value, true) == null) {
+                if (part.refersTo() != null && value != null && seen.put(value, true) == null) {
                     objects.add(value);
                 }
             }
@@ -140,10 +118,10 @@ final class ClusterGraph {
             addresses.put(object, node.newObject(cluster, object.getClass().getSimpleName()));
         }
         for (Object object : objects) {
-            for (Part<?, ?> part : type(object).parts) {
+            for (Part part : type(object).parts) {
                 Object value = part.get(object);
-                Object shown = part.refersTo == null ? value : addresses.getOrDefault(value, 0);
-                node.set(cluster, addresses.get(object), part.name, String.valueOf(shown));
+                Object shown = part.refersTo() == null ? value : addresses.getOrDefault(value, 0);
+                node.set(cluster, addresses.get(object), part.name(), String.valueOf(shown));
             }
         }
         node.setRoot(cluster, addresses.get(root));
@@ -157,13 +135,13 @@ final class ClusterGraph {
         for (int i = 0; i < addresses.size(); i++) {
             int address = addresses.get(i);
             Object object = made.get(address);
-            for (Part<?, ?> part : type(object).parts) {
-                String value = node.get(cluster, address, part.name);
+            for (Part part : type(object).parts) {
+                String value = node.get(cluster, address, part.name());
                 part.set(
                         object,
-                        part.refersTo == null
+                        part.refersTo() == null
                                 ? (Object) Long.valueOf(value)
-                                : object(Integer.parseInt(value), part.refersTo, made, addresses));
+                                : object(Integer.parseInt(value), part.refersTo(), made, addresses));
             }
         }
         return root;

@@ -10,11 +10,13 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.probe.OwnStack;
+import marshal.kit.lab7.ClusterExperiments;
 import marshal.kit.lab7.GraphReceiver;
 import marshal.kit.lab7.TransferTrial;
 import marshal.kit.measure.TimedWork;
 import marshal.kit.net.UntilClosed;
 import marshal.kit.tool.Daemon;
+import marshal.kit.tool.Quietly;
 
 /**
  * Sends a graph from one end to another, and times it. Beside the mesh on which it travels there is a connection on which both
@@ -26,26 +28,20 @@ import marshal.kit.tool.Daemon;
  * sender   0                                  receiver   the last graph's sum
  * </pre>
  */
-final class MeasuredTransfers {
+abstract class MeasuredTransfers implements ClusterExperiments {
 
     /** Streams overflow the usual stack on a map. */
     private static final int STACK_KB = 256 << 10;
 
-    /** Makes one end of a mechanism. */
-    interface Ends {
-        End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException;
-    }
-
-    private final Ends ends;
     private final Turns turns = new Turns();
 
-    MeasuredTransfers(Ends ends) {
-        this.ends = ends;
-    }
+    /** Makes one end of a mechanism. */
+    abstract End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException;
 
     // ---- the end that receives ----------------------------------------------------------------------------------
 
-    GraphReceiver receive(Sockets sockets) throws IOException {
+    @Override
+    public final GraphReceiver receive(Sockets sockets) throws IOException {
         ServerSocket server = sockets.listen();
         Daemon.start("receiver", () -> UntilClosed.repeat(server::isClosed, () -> serve(server, sockets)));
         return new GraphReceiver() {
@@ -56,11 +52,7 @@ final class MeasuredTransfers {
 
             @Override
             public void close() {
-                try {
-                    server.close();
-                } catch (IOException e) {
-                    // closed either way
-                }
+                Quietly.close(server);
             }
         };
     }
@@ -76,7 +68,7 @@ final class MeasuredTransfers {
     }
 
     private void serve(Line line, Sockets sockets) throws IOException {
-        try (End end = ends.end(
+        try (End end = end(
                 line.in.readUTF(), End.RECEIVER, sockets, line.in.readUTF(), line.in.readInt(), line.in.readLong())) {
             line.out.writeInt(end.address().getPort());
             end.join(List.of(end.address(), line.address(line.in.readInt())));
@@ -104,11 +96,12 @@ final class MeasuredTransfers {
 
     // ---- the end that sends -------------------------------------------------------------------------------------
 
-    TransferTrial transfer(
+    @Override
+    public final TransferTrial transfer(
             String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
             throws IOException {
         return OwnStack.run(STACK_KB, () -> {
-            try (End end = ends.end(mechanism, End.SENDER, sockets, program, n, seed);
+            try (End end = end(mechanism, End.SENDER, sockets, program, n, seed);
                     Socket socket = sockets.connect(receiver)) {
                 var line = new Line(socket);
                 line.out.writeUTF(mechanism);
@@ -153,7 +146,7 @@ final class MeasuredTransfers {
     // ---- without a network --------------------------------------------------------------------------------------
 
     /** The processor time to write a graph and to read it. */
-    double marshal(GraphCodec codec, Object graph, String what) throws IOException {
+    final double marshal(GraphCodec codec, Object graph, String what) throws IOException {
         return OwnStack.run(STACK_KB, () -> turns.least(what, times -> {
                     long start = System.nanoTime();
                     long processor = TimedWork.nanos(() -> {

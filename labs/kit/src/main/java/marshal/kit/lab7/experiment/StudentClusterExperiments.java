@@ -1,27 +1,22 @@
 package marshal.kit.lab7.experiment;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.ServiceLoader;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.experiment.Workload;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab7.AccessTrial;
-import marshal.kit.lab7.ClusterExperiments;
 import marshal.kit.lab7.GpNode;
 import marshal.kit.lab7.GpRun;
 import marshal.kit.lab7.GpSettings;
-import marshal.kit.lab7.GraphReceiver;
 import marshal.kit.lab7.Lab7;
-import marshal.kit.lab7.TransferTrial;
 
 /** The experiments with a student's clusters among the mechanisms. */
-public final class StudentClusterExperiments implements ClusterExperiments {
+public final class StudentClusterExperiments extends MeasuredTransfers {
 
     private final Lab7 lab;
     private final Arena objects = new ObjectArena();
     private final Arena arena;
-    private final MeasuredTransfers transfers = new MeasuredTransfers(this::end);
     private final ArenaTimes access = new ArenaTimes();
 
     /** @param arena the student's objects */
@@ -31,18 +26,7 @@ public final class StudentClusterExperiments implements ClusterExperiments {
     }
 
     @Override
-    public GraphReceiver receive(Sockets sockets) throws IOException {
-        return transfers.receive(sockets);
-    }
-
-    @Override
-    public TransferTrial transfer(
-            String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
-            throws IOException {
-        return transfers.transfer(mechanism, sockets, receiver, program, n, seed);
-    }
-
-    private End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException {
+    End end(String mechanism, int me, Sockets sockets, String program, int n, long seed) throws IOException {
         Object graph = Workload.of(program, n, seed);
         if (mechanism.startsWith("cluster-")) {
             return new ClusterEnd(lab, mechanism, me, sockets, graph);
@@ -76,7 +60,7 @@ public final class StudentClusterExperiments implements ClusterExperiments {
         if (mechanism.startsWith("cluster-")) {
             return 0;
         }
-        return transfers.marshal(
+        return marshal(
                 codec(mechanism),
                 sent(mechanism, Workload.of(program, n, seed)),
                 "marshal " + mechanism + " " + program + " " + n);
