@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.kit.contract.Todo;
@@ -120,8 +119,8 @@ final class RankScript {
             case "barrier" -> effect(rank::barrier);
             case "rank" -> () -> List.of(rank.rank());
             case "size" -> () -> List.of(rank.size());
-            case "way" -> setting(rank::way, tokens.next());
-            case "marshalling" -> setting(rank::marshalling, tokens.next());
+            case "way" -> effect(rank::way, tokens.next());
+            case "marshalling" -> effect(rank::marshalling, tokens.next());
             case "send" -> send(tokens);
             case "recv" -> recv(tokens);
             case "wait" -> await(tokens.next());
@@ -139,39 +138,26 @@ final class RankScript {
     }
 
     private Operation surrounding(String verb, Tokens tokens) {
-        switch (verb) {
-            case "mark" -> {
-                String file = tokens.next();
-                return effect(() -> surroundings.mark(file));
-            }
+        return switch (verb) {
+            case "mark" -> effect(surroundings::mark, tokens.next());
             case "seen" -> {
                 String file = tokens.next();
                 int millis = tokens.number();
-                return () -> List.of(surroundings.seen(file, millis));
+                yield () -> List.of(surroundings.seen(file, millis));
             }
-            case "collect" -> {
-                String file = tokens.next();
-                return effect(() -> surroundings.collect(file));
-            }
+            case "collect" -> effect(surroundings::collect, tokens.next());
             case "greet" -> {
                 Communicator communicator = communicator(tokens);
                 int to = tokens.number();
-                return effect(() -> rank.greet(communicator, to));
+                yield effect(() -> rank.greet(communicator, to));
             }
-            case "nulls", "pause" -> {
-                int number = tokens.number();
-                return verb.equals("nulls")
-                        ? effect(() -> Surroundings.findNulls(number))
-                        : effect(() -> Thread.sleep(number));
-            }
-            case "direct" -> {
-                return () -> List.of(Surroundings.directBytes());
-            }
-            case "resident", "reserved" -> {
-                return () -> List.of(Surroundings.bytes(verb.equals("resident") ? "VmRSS" : "VmData"));
-            }
+            case "nulls" -> effect(Surroundings::findNulls, tokens.number());
+            case "pause" -> effect(Thread::sleep, tokens.number());
+            case "direct" -> () -> List.of(Surroundings.directBytes());
+            case "resident" -> () -> List.of(Surroundings.bytes("VmRSS"));
+            case "reserved" -> () -> List.of(Surroundings.bytes("VmData"));
             default -> throw tokens.wrong("an operation in place of " + verb);
-        }
+        };
     }
 
     /** An operation without a result. */
@@ -186,8 +172,13 @@ final class RankScript {
         };
     }
 
-    private static Operation setting(Consumer<String> setter, String name) {
-        return effect(() -> setter.accept(name));
+    /** The same, of an argument. */
+    private interface EffectOf<A> {
+        void run(A argument) throws Exception;
+    }
+
+    private static <A> Operation effect(EffectOf<A> effect, A argument) {
+        return effect(() -> effect.run(argument));
     }
 
     private Object object(Tokens tokens) {

@@ -9,31 +9,28 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /** Objects as text, see the package: what a scenario sends, and what came out. */
 public final class ValueText {
 
-    private static final Map<String, Class<?>> TYPES = new HashMap<>();
+    private static final Map<String, Class<?>> TYPES = Stream.<Class<?>>of(
+                    byte.class,
+                    char.class,
+                    short.class,
+                    boolean.class,
+                    int.class,
+                    long.class,
+                    float.class,
+                    double.class,
+                    Object.class,
+                    String.class,
+                    Sample.class)
+            .collect(Collectors.toMap(Class::getSimpleName, type -> type));
+
     private static final Set<String> ENDS = Set.of("", "|", ",", ")", "}", "to", "from", "into");
-
-    static {
-        for (Class<?> type : List.of(
-                byte.class,
-                char.class,
-                short.class,
-                boolean.class,
-                int.class,
-                long.class,
-                float.class,
-                double.class,
-                Object.class,
-                String.class,
-                Sample.class)) {
-            TYPES.put(type.getSimpleName(), type);
-        }
-    }
-
     private static final int MOST_TEXT = 1000;
 
     /** What {@code &1} and {@code $a} mean. */
@@ -164,38 +161,29 @@ public final class ValueText {
             if (type.isArray()) {
                 fill(Array.get(array, i), random);
             } else {
-                set(array, i, random.nextLong());
+                Array.set(array, i, random(type, random.nextLong()));
             }
         }
     }
 
     /** A random element: whole numbers from all bits, floating-point numbers as fractions. */
-    private static void set(Object array, int i, long bits) {
-        Class<?> type = array.getClass().getComponentType();
-        if (type == boolean.class) {
-            Array.setBoolean(array, i, bits > 0);
-        } else if (type == float.class) {
-            Array.setFloat(array, i, (float) (bits * 0x1p-63));
-        } else if (type == double.class) {
-            Array.setDouble(array, i, bits * 0x1p-63);
-        } else {
-            setWhole(array, i, bits);
-        }
+    private static Object random(Class<?> type, long bits) {
+        return switch (type.getName()) {
+            case "boolean" -> bits > 0;
+            case "float" -> (float) (bits * 0x1p-63);
+            case "double" -> bits * 0x1p-63;
+            default -> whole(type, bits);
+        };
     }
 
-    private static void setWhole(Object array, int i, long bits) {
-        Class<?> type = array.getClass().getComponentType();
-        if (type == byte.class) {
-            Array.setByte(array, i, (byte) bits);
-        } else if (type == char.class) {
-            Array.setChar(array, i, (char) bits);
-        } else if (type == short.class) {
-            Array.setShort(array, i, (short) bits);
-        } else if (type == int.class) {
-            Array.setInt(array, i, (int) bits);
-        } else {
-            Array.setLong(array, i, bits);
-        }
+    private static Object whole(Class<?> type, long bits) {
+        return switch (type.getName()) {
+            case "byte" -> (byte) bits;
+            case "char" -> (char) bits;
+            case "short" -> (short) bits;
+            case "int" -> (int) bits;
+            default -> bits;
+        };
     }
 
     private Object numbers(Class<?> type) {
@@ -206,15 +194,14 @@ public final class ValueText {
         Object array = Array.newInstance(type, words.size());
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
-            if (type == boolean.class) {
-                Array.setBoolean(array, i, Boolean.parseBoolean(word));
-            } else if (type == float.class) {
-                Array.setFloat(array, i, Float.parseFloat(word));
-            } else if (type == double.class) {
-                Array.setDouble(array, i, Double.parseDouble(word));
-            } else {
-                setWhole(array, i, Long.parseLong(word));
-            }
+            Object element =
+                    switch (type.getName()) {
+                        case "boolean" -> Boolean.parseBoolean(word);
+                        case "float" -> Float.parseFloat(word);
+                        case "double" -> Double.parseDouble(word);
+                        default -> whole(type, Long.parseLong(word));
+                    };
+            Array.set(array, i, element);
         }
         return array;
     }

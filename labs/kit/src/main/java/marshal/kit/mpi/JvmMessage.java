@@ -18,6 +18,7 @@ public final class JvmMessage {
     private static final Pattern WARNING = Pattern.compile("WARNING in native method: (.*(?:\\R\\tat .*){0,4})");
     private static final Pattern OTHER =
             Pattern.compile("(?i)warning: (calling other JNI functions in the scope of .*|JNI local refs: .*)");
+    private static final String WRONGLY = "JNI is used wrongly, says the JVM of ";
     private static final Pattern MEMORY = Pattern.compile("java\\.lang\\.OutOfMemoryError: (.*)");
 
     /** Are looked at: the output is a student's, and each is a walk over it. */
@@ -56,14 +57,11 @@ public final class JvmMessage {
 
     /** The first of them, as a sentence. */
     static Optional<String> find(String output) {
-        Optional<String> crash = crash(output);
-        if (crash.isPresent()) {
-            return crash;
-        }
-        return wrongly(FATAL, output)
-                .or(() -> wrongly(WARNING, output))
-                .or(() -> wrongly(OTHER, output))
-                .or(() -> memory(output));
+        return crash(output)
+                .or(() -> said(WRONGLY, FATAL, output))
+                .or(() -> said(WRONGLY, WARNING, output))
+                .or(() -> said(WRONGLY, OTHER, output))
+                .or(() -> said("No memory is left in the JVM of ", MEMORY, output));
     }
 
     /**
@@ -97,19 +95,10 @@ public final class JvmMessage {
         return caller.find() ? Optional.of(caller.group(1)) : Optional.empty();
     }
 
-    private static Optional<String> wrongly(Pattern pattern, String output) {
+    private static Optional<String> said(String what, Pattern pattern, String output) {
         Matcher found = pattern.matcher(output);
         return found.find()
-                ? Optional.of("JNI is used wrongly, says the JVM of " + rank(output, found) + ": "
-                        + found.group(1).strip())
-                : Optional.empty();
-    }
-
-    private static Optional<String> memory(String output) {
-        Matcher found = MEMORY.matcher(output);
-        return found.find()
-                ? Optional.of("No memory is left in the JVM of " + rank(output, found) + ": "
-                        + found.group(1).strip())
+                ? Optional.of(what + rank(output, found) + ": " + found.group(1).strip())
                 : Optional.empty();
     }
 

@@ -131,10 +131,7 @@ public record MpiJob(
     }
 
     public boolean isCounted() {
-        return manner == Manner.COUNTED
-                || manner == Manner.TIMED
-                || manner == Manner.TRACED
-                || manner == Manner.CHECKED;
+        return manner != Manner.PLAIN && manner != Manner.SANITIZED;
     }
 
     public MpiJob in(Manner other) {

@@ -246,19 +246,17 @@ public abstract class ObjectStreamReader {
 
     /** A class descriptor or a reference to one; null for none. */
     private Descriptor descriptor(int code) throws IOException {
-        switch (code) {
-            case TC_NULL:
-                return null;
-            case TC_CLASSDESC:
-                return newDescriptor();
-            case TC_PROXYCLASSDESC:
-                return newProxyDescriptor();
-            default:
+        return switch (code) {
+            case TC_NULL -> null;
+            case TC_CLASSDESC -> newDescriptor();
+            case TC_PROXYCLASSDESC -> newProxyDescriptor();
+            default -> {
                 if (code == TC_REFERENCE && reference() instanceof Descriptor descriptor) {
-                    return descriptor;
+                    yield descriptor;
                 }
                 throw new StreamCorruptedException("no class descriptor where one belongs");
-        }
+            }
+        };
     }
 
     private Descriptor newDescriptor() throws IOException {

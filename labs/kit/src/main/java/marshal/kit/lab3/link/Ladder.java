@@ -192,18 +192,13 @@ public final class Ladder {
 
     private static String happened(Effect effect) {
         long amount = effect.amount();
-        switch (effect.rule().action()) {
-            case DUPLICATE:
-                return amount == 0 ? "duplicated" : "duplicate " + LinkScript.time(amount) + " later";
-            case DELAY:
-                return "delayed " + LinkScript.time(amount);
-            case SWAP:
-                return "swapped";
-            case CORRUPT:
-                return "corrupted @" + amount;
-            default:
-                return "cut to " + amount + " B";
-        }
+        return switch (effect.rule().action()) {
+            case DUPLICATE -> amount == 0 ? "duplicated" : "duplicate " + LinkScript.time(amount) + " later";
+            case DELAY -> "delayed " + LinkScript.time(amount);
+            case SWAP -> "swapped";
+            case CORRUPT -> "corrupted @" + amount;
+            default -> "cut to " + amount + " B";
+        };
     }
 
     private int rail(String end) {

@@ -103,27 +103,14 @@ final class Link {
         LinkUnit altered = parcel;
         boolean swapped = false;
         for (Effect effect : effects) {
+            long amount = effect.amount();
             switch (effect.rule().action()) {
-                case DROP:
-                    times.clear();
-                    break;
-                case DUPLICATE:
-                    for (Long time : List.copyOf(times)) {
-                        times.add(time + effect.amount());
-                    }
-                    break;
-                case DELAY:
-                    times.replaceAll(time -> time + effect.amount());
-                    break;
-                case SWAP:
-                    swapped = !times.isEmpty();
-                    break;
-                case CORRUPT:
-                    altered = effect.amount() < altered.length() ? altered.corrupted((int) effect.amount()) : altered;
-                    break;
-                case TRUNCATE:
-                    altered = effect.amount() < altered.length() ? altered.cut((int) effect.amount()) : altered;
-                    break;
+                case DROP -> times.clear();
+                case DUPLICATE -> List.copyOf(times).forEach(time -> times.add(time + amount));
+                case DELAY -> times.replaceAll(time -> time + amount);
+                case SWAP -> swapped = !times.isEmpty();
+                case CORRUPT -> altered = amount < altered.length() ? altered.corrupted((int) amount) : altered;
+                case TRUNCATE -> altered = amount < altered.length() ? altered.cut((int) amount) : altered;
             }
         }
         if (swapped) {

@@ -17,9 +17,7 @@ import marshal.kit.net.Passed;
 final class MessageCounter {
 
     private final Consumer<Passed> listener;
-    private long calls;
-    private long elements;
-    private long bytes;
+    private Counts counts = Counts.NONE;
 
     /** @param listener gets each message, never two at once; null for nobody */
     MessageCounter(Consumer<Passed> listener) {
@@ -27,11 +25,11 @@ final class MessageCounter {
     }
 
     synchronized Counts counts() {
-        return new Counts(calls, elements, bytes);
+        return counts;
     }
 
     synchronized void seen(Direction direction, Datagram datagram) {
-        bytes += datagram.length();
+        counts = counts.plus(new Counts(0, 0, datagram.length()));
         Heading heading = datagram.heading();
         if (heading == null
                 || heading.kind() != Heading.Kind.DATA
@@ -42,8 +40,7 @@ final class MessageCounter {
         direction.counted = heading.message();
         for (FrameHeader frame : frames(datagram.bytes(), heading.total())) {
             if (frame.isCall()) {
-                calls++;
-                elements += frame.elements();
+                counts = counts.plus(new Counts(1, frame.elements(), 0));
             }
             if (listener != null) {
                 listener.accept(direction.passed(frame));

@@ -59,18 +59,13 @@ final class RuleParser {
     }
 
     private long amount(Action action) {
-        switch (action) {
-            case DELAY:
-                return micros(next("a time, such as 20ms"));
-            case DUPLICATE:
-                return peek().matches("\\d+(us|ms|s)") ? micros(words.remove()) : 0;
-            case CORRUPT:
-                return peek().startsWith("@") ? number(words.remove().substring(1)) : LinkScript.EVERY;
-            case TRUNCATE:
-                return number(next("a length in bytes"));
-            default:
-                return 0;
-        }
+        return switch (action) {
+            case DELAY -> micros(next("a time, such as 20ms"));
+            case DUPLICATE -> peek().matches("\\d+(us|ms|s)") ? micros(words.remove()) : 0;
+            case CORRUPT -> peek().startsWith("@") ? number(words.remove().substring(1)) : LinkScript.EVERY;
+            case TRUNCATE -> number(next("a length in bytes"));
+            default -> 0;
+        };
     }
 
     private Packets packets() {

@@ -139,12 +139,11 @@ public final class Simulation {
             end = deliver();
         }
         long micros = now;
+        Status last = status;
         if (end == null || end == End.GAVE_UP) {
-            Status last = status;
             afterwards();
-            return new Outcome(end == null ? End.DELIVERED : end, last, List.copyOf(delivered), micros, journal);
         }
-        return new Outcome(end, status, List.copyOf(delivered), micros, journal);
+        return new Outcome(end == null ? End.DELIVERED : end, last, List.copyOf(delivered), micros, journal);
     }
 
     /**

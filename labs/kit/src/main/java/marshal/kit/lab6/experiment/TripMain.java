@@ -122,19 +122,25 @@ public final class TripMain {
 
     /** Of each turn, the microseconds there and back. */
     private double[] time(Trip trip, int bytes) throws IOException {
-        JustInTime.warmUp(TripNet.bounded(warmUps(bytes), bytes), turns -> turns(trip, turns));
-        return turns(trip, TripNet.bounded(turns(bytes), bytes));
+        JustInTime.warmUp(TripNet.bounded(warmUps(bytes), bytes), turns -> turns(trip, rank == 0, turns));
+        return turns(trip, rank == 0, TripNet.bounded(turns(bytes), bytes));
     }
 
-    private double[] turns(Trip trip, int turns) throws IOException {
+    /**
+     * Sends there and back.
+     *
+     * @param first whether this end sends first
+     * @return of each turn, the microseconds there and back
+     */
+    public static double[] turns(Trip trip, boolean first, int turns) throws IOException {
         double[] micros = new double[turns];
         for (int turn = 0; turn < turns; turn++) {
             long start = System.nanoTime();
-            if (rank == 0) {
+            if (first) {
                 trip.send();
             }
             trip.recv();
-            if (rank != 0) {
+            if (!first) {
                 trip.send();
             }
             micros[turn] = (System.nanoTime() - start) / 1e3;
