@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import marshal.kit.process.StudentProcess;
 import marshal.kit.process.TestLab;
+import marshal.kit.tool.Daemon;
 
 /**
  * Starts a student's process whose code has started another one and loops, prints their numbers, and waits to be
@@ -19,9 +20,7 @@ public final class Grandparent {
                 classPath, SampleStudent.class.getName(), SampleStudent.class.getName(), TestLab.class));
         var lab = (TestLab) process.student().programs();
         int grandchild = lab.partition(0, SampleStudent.SPAWN).get(0).to();
-        var looping = new Thread(() -> lab.partition(0, SampleStudent.LOOP));
-        looping.setDaemon(true);
-        looping.start();
+        Daemon.start("looping", () -> lab.partition(0, SampleStudent.LOOP));
         System.out.println(List.of(process.pid(), grandchild));
         Thread.sleep(Long.MAX_VALUE);
     }

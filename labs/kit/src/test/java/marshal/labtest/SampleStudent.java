@@ -1,9 +1,12 @@
 package marshal.labtest;
 
-import java.io.IOException;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Range;
@@ -33,65 +36,45 @@ public class SampleStudent implements TestLab {
 
     @Override
     public List<Range> partition(int n, int k) {
+        int result = n;
         switch (k) {
-            case CRASH:
-                throw new ArithmeticException("/ by zero");
-            case LOOP:
+            case CRASH -> throw new ArithmeticException("/ by zero");
+            case LOOP -> {
                 while (true) {
-                    n++;
+                    result++;
                 }
-            case EXIT:
+            }
+            case EXIT -> {
                 System.out.println("I have had enough");
                 System.exit(n);
-                break;
-            case HALT:
-                Runtime.getRuntime().halt(n);
-                break;
-            case FLOOD:
-                for (int i = 0; i < n; i++) {
-                    System.out.println("line " + i);
-                }
-                break;
-            case PRINT_WITHOUT_END:
+            }
+            case HALT -> Runtime.getRuntime().halt(n);
+            case FLOOD -> IntStream.range(0, n).forEach(i -> System.out.println("line " + i));
+            case PRINT_WITHOUT_END -> {
                 while (true) {
                     System.out.println("and on it goes");
                 }
-            case GARBLE:
-                garble();
-                break;
-            case SPAWN:
-                return List.of(new Range(0, spawn()));
-            case OUT_OF_MEMORY:
-                return List.of(new Range(0, new long[1 << 28].length));
-            case EAVESDROP:
-                return List.of(new Range(0, eavesdrop()));
-            default:
+            }
+            case GARBLE ->
+                unchecked(() -> {
+                    new FileOutputStream(FileDescriptor.out).write("print me, please".getBytes(StandardCharsets.UTF_8));
+                    return n;
+                });
+            case SPAWN ->
+                result = unchecked(
+                        () -> (int) new ProcessBuilder("sleep", "1000").start().pid());
+            case OUT_OF_MEMORY -> result = new long[1 << 28].length;
+            case EAVESDROP ->
+                result = unchecked(() -> (System.in.read() == -1 ? 0 : 1) + (System.getenv("HOME") == null ? 0 : 2));
+            default -> {}
         }
-        return List.of(new Range(0, n));
+        return List.of(new Range(0, result));
     }
 
-    private static void garble() {
+    private static int unchecked(Callable<Integer> deed) {
         try {
-            new java.io.FileOutputStream(java.io.FileDescriptor.out)
-                    .write("print me, please".getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static int spawn() {
-        try {
-            return (int) new ProcessBuilder("sleep", "1000").start().pid();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static int eavesdrop() {
-        try {
-            int seen = System.in.read() == -1 ? 0 : 1;
-            return System.getenv("HOME") == null ? seen : seen + 2;
-        } catch (IOException e) {
+            return deed.call();
+        } catch (Exception e) {
             throw new IllegalStateException(e);
         }
     }

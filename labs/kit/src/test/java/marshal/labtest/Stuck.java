@@ -33,7 +33,7 @@ public class Stuck implements Subject {
         return thread != null && thread.getState() == Thread.State.WAITING;
     }
 
-    protected int crash(int index) {
+    public static int crash(int index) {
         int[] two = {1, 2};
         return two[index];
     }

@@ -16,6 +16,8 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
+import marshal.kit.tool.Daemon;
+import marshal.kit.tool.Quietly;
 
 /** The least that sorts over a socket: one worker, one connection, one task. */
 public class TinyMechanism implements Mechanism {
@@ -28,7 +30,7 @@ public class TinyMechanism implements Mechanism {
     @Override
     public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
         ServerSocket server = sockets.listen();
-        var thread = new Thread(() -> {
+        Daemon.start("tiny worker", () -> {
             try (Socket socket = server.accept()) {
                 var in = new DataInputStream(socket.getInputStream());
                 var out = new DataOutputStream(socket.getOutputStream());
@@ -45,8 +47,6 @@ public class TinyMechanism implements Mechanism {
                 throw new IllegalStateException(e);
             }
         });
-        thread.setDaemon(true);
-        thread.start();
         return new WorkerServer() {
             @Override
             public InetSocketAddress address() {
@@ -55,11 +55,7 @@ public class TinyMechanism implements Mechanism {
 
             @Override
             public void close() {
-                try {
-                    server.close();
-                } catch (IOException e) {
-                    throw new IllegalStateException(e);
-                }
+                Quietly.close(server);
             }
         };
     }
@@ -96,11 +92,7 @@ public class TinyMechanism implements Mechanism {
 
             @Override
             public void close() {
-                try {
-                    socket.close();
-                } catch (IOException e) {
-                    throw new IllegalStateException(e);
-                }
+                Quietly.close(socket);
             }
         };
     }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message.Axis;
+import marshal.kit.tool.Daemon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -97,16 +98,13 @@ class RendezvousTest {
     }
 
     private static Thread inBackground(Work work) {
-        var thread = new Thread(() -> {
+        return Daemon.start("job", () -> {
             try {
                 work.run();
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }
         });
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
     }
 
     private static void awaitWaiting(Thread thread) {

@@ -5,21 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
-import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Passed;
+import marshal.labtest.TcpTapContract;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A tap between two plain sockets that pass objects. */
-@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ObjectTapTest {
+class ObjectTapTest extends TcpTapContract {
 
-    private static final Sockets SOCKETS = new Sockets(0, 300_000);
+    ObjectTapTest() throws IOException {
+        super(new Scene(
+                ObjectTap::before,
+                stream(new int[] {1, 2, 3}),
+                3,
+                "connection 1 -> no object: 3 ints, 39 bytes",
+                stream(new int[0])));
+    }
 
     @Test
     void countsStreamsWithIntsAndPassesOnEverything() throws Exception {
@@ -28,31 +30,22 @@ class ObjectTapTest {
         byte[] text = stream("no ints");
         byte[] list = stream(List.of(new int[5]).toArray());
         byte[] stray = {1, 2, 3, 4};
-        try (ServerSocket server = SOCKETS.listen();
-                ObjectTap tap = ObjectTap.before((InetSocketAddress) server.getLocalSocketAddress(), null);
-                Socket manager = SOCKETS.connect(tap.address());
-                Socket worker = SOCKETS.prepare(server.accept())) {
-            send(manager, worker, ints, none, text, list);
-            assertThat(tap.counts()).isEqualTo(new Counts(3, 8, ints.length + none.length + text.length + list.length));
-            send(manager, worker, stray);
-            assertThat(tap.trace())
-                    .map(Passed::toString)
-                    .containsExactly(
-                            "connection 1 -> no object: 3 ints, " + ints.length + " bytes",
-                            "connection 1 -> no object: 0 ints, " + none.length + " bytes",
-                            "connection 1 -> no object, " + text.length + " bytes",
-                            "connection 1 -> no object: 5 ints, " + list.length + " bytes",
-                            "connection 1 -> bytes that are no stream of objects: a message without a serialization "
-                                    + "stream");
-            assertThat(tap.trace().get(0).head()).isEqualTo(ints);
+        Socket manager = near();
+        Socket worker = far();
+        for (byte[] message : List.of(ints, none, text, list)) {
+            pass(manager, worker, message);
         }
-    }
-
-    private static void send(Socket from, Socket to, byte[]... messages) throws IOException {
-        for (byte[] message : messages) {
-            from.getOutputStream().write(message);
-            assertThat(to.getInputStream().readNBytes(message.length)).isEqualTo(message);
-        }
+        assertThat(tap.counts()).isEqualTo(new Counts(3, 8, ints.length + none.length + text.length + list.length));
+        pass(manager, worker, stray);
+        assertThat(lines())
+                .containsExactly(
+                        "connection 1 -> no object: 3 ints, " + ints.length + " bytes",
+                        "connection 1 -> no object: 0 ints, " + none.length + " bytes",
+                        "connection 1 -> no object, " + text.length + " bytes",
+                        "connection 1 -> no object: 5 ints, " + list.length + " bytes",
+                        "connection 1 -> bytes that are no stream of objects: a message without a serialization "
+                                + "stream");
+        assertThat(tap.trace().get(0).head()).isEqualTo(ints);
     }
 
     private static byte[] stream(Object object) throws IOException {

@@ -10,10 +10,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.tool.Daemon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -52,7 +53,11 @@ class TcpMeshTest {
             one.join(both);
             zero.join(both);
             for (int length : new int[] {Mesh.HEAD, 40, 5_000_000, Mesh.HEAD}) {
-                CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> send(one, length));
+                var sent = new FutureTask<Void>(() -> {
+                    one.send(0, bytes(length));
+                    return null;
+                });
+                Daemon.start("one", sent);
                 Mesh.Frame frame = zero.next(length == 40 ? 1 : Mesh.ANY);
                 assertThat(frame.from()).isEqualTo(1);
                 assertThat(frame.length()).isEqualTo(length);
@@ -61,7 +66,7 @@ class TcpMeshTest {
                     frame.read(rest);
                     assertThat(rest.flip()).isEqualTo(bytes(length).position(Mesh.HEAD));
                 }
-                sent.join();
+                sent.get();
             }
         }
     }
@@ -110,14 +115,6 @@ class TcpMeshTest {
                 .putInt(from)
                 .putInt(length)
                 .array();
-    }
-
-    private static void send(TcpMesh mesh, int length) {
-        try {
-            mesh.send(0, bytes(length));
-        } catch (Exception e) {
-            throw new AssertionError(e);
-        }
     }
 
     private static ByteBuffer bytes(int length) {

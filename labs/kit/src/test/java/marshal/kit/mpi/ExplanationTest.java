@@ -13,25 +13,18 @@ import org.junit.jupiter.api.Test;
 class ExplanationTest {
 
     private static final MpiJob JOB = MpiJob.of("programs", 3, "ring");
+    private static final MpiJob PLAIN = JOB.in(MpiJob.Manner.PLAIN);
+    private static final MpiJob SANITIZED = JOB.in(MpiJob.Manner.SANITIZED);
+    private static final InCall FINALIZE = new InCall("MPI_Finalize", RankReport.NONE, RankReport.NONE);
+
+    private static <T> List<T> none() {
+        return List.of();
+    }
 
     private static RankReport rank(int rank, End end, int code, InCall in) {
         // Those that are in a call have been so for all of 9 seconds.
         return new RankReport(
-                rank,
-                3,
-                end,
-                code,
-                in,
-                9000,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                0,
-                0,
-                0,
-                in == null ? 9000 : 0);
+                rank, 3, end, code, in, 9000, none(), none(), none(), none(), 0, 0, 0, 0, in == null ? 9000 : 0);
     }
 
     private static RankReport ended(int rank) {
@@ -46,26 +39,28 @@ class ExplanationTest {
         return rank(rank, End.KILLED, 9, null);
     }
 
-    private static String explain(MpiJob job, int exitCode, boolean timedOut, String output, RankReport... ranks) {
-        return Explanation.of(new MpiRun(
-                job, exitCode, timedOut, Duration.ofSeconds(1), output, Map.of(), List.of(ranks), List.of()));
+    private static String explain(MpiJob job, int exitCode, String output, RankReport... ranks) {
+        return Explanation.of(run(job, exitCode, false, output, ranks));
     }
 
     private static String timeOver(RankReport... ranks) {
-        return explain(JOB, 124, true, "", ranks);
+        return Explanation.of(run(JOB, 124, true, "", ranks));
+    }
+
+    private static MpiRun run(MpiJob job, int exitCode, boolean timedOut, String output, RankReport... ranks) {
+        return new MpiRun(job, exitCode, timedOut, Duration.ofSeconds(1), output, Map.of(), List.of(ranks), List.of());
     }
 
     @Test
     void saysNothingIfNothingIsWrong() {
-        assertThat(explain(JOB, 0, false, "hello", ended(0), ended(1), ended(2)))
-                .isEmpty();
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 0, false, "hello")).isEmpty();
-        assertThat(explain(JOB.in(MpiJob.Manner.SANITIZED), 0, false, "hello")).isEmpty();
+        assertThat(explain(JOB, 0, "hello", ended(0), ended(1), ended(2))).isEmpty();
+        assertThat(explain(PLAIN, 0, "hello")).isEmpty();
+        assertThat(explain(SANITIZED, 0, "hello")).isEmpty();
     }
 
     @Test
     void namesTheFileThatIsMissing() {
-        assertThat(explain(JOB.writing("out"), 0, false, "", ended(0), ended(1), ended(2)))
+        assertThat(explain(JOB.writing("out"), 0, "", ended(0), ended(1), ended(2)))
                 .isEqualTo("It ended as it should, but has not written the file out.");
     }
 
@@ -91,7 +86,7 @@ class ExplanationTest {
         assertThat(timeOver(
                         in(0, "MPI_Recv", 2, InCall.ANY),
                         in(1, "MPI_Recv", InCall.ANY, 4),
-                        in(2, "MPI_Finalize", RankReport.NONE, RankReport.NONE)))
+                        rank(2, End.KILLED, 9, FINALIZE)))
                 .isEqualTo("""
                         Deadlock: every rank waits in a call of MPI, and nothing comes any more.
                         rank 0: MPI_Recv from 2 (any tag), which is in MPI_Finalize already
@@ -103,61 +98,20 @@ class ExplanationTest {
     void namesMessagesThatNobodyTakes() {
         var sent = List.of(new RankReport.Traffic("MPI_Send", 0, 2, 10, 40));
         var received = List.of(new RankReport.Traffic("MPI_Recv", 1, 1, 5, 20));
-        var waiting = new RankReport(
-                0,
-                3,
-                End.KILLED,
-                9,
-                new InCall("MPI_Recv", 1, 7),
-                9000,
-                List.of(),
-                List.of(),
-                received,
-                List.of(),
-                0,
-                0,
-                0,
-                0,
-                0);
-        var through = new RankReport(
-                1,
-                3,
-                End.KILLED,
-                9,
-                new InCall("MPI_Finalize", RankReport.NONE, RankReport.NONE),
-                9000,
-                List.of(),
-                sent,
-                List.of(),
-                List.of(),
-                0,
-                0,
-                0,
-                0,
-                0);
-        assertThat(timeOver(waiting, through, in(2, "MPI_Finalize", RankReport.NONE, RankReport.NONE)))
+        InCall recv = new InCall("MPI_Recv", 1, 7);
+        var waiting = new RankReport(0, 3, End.KILLED, 9, recv, 9000, none(), none(), received, none(), 0, 0, 0, 0, 0);
+        var through = new RankReport(1, 3, End.KILLED, 9, FINALIZE, 9000, none(), sent, none(), none(), 0, 0, 0, 0, 0);
+        assertThat(timeOver(waiting, through, rank(2, End.KILLED, 9, FINALIZE)))
                 .startsWith("Deadlock")
                 .contains("\nSent, and not received: 1 message from rank 1 to rank 0. A receive takes");
     }
 
     @Test
     void whoIsOnlySlowIsInNoDeadlock() {
-        var justNow = new RankReport(
-                0,
-                3,
-                End.KILLED,
-                9,
-                new InCall("MPI_Sendrecv", 1, 0),
-                9000,
-                List.of(new RankReport.Called("MPI_Sendrecv", 1000, 0, 0, 4000)),
-                List.of(),
-                List.of(),
-                List.of(),
-                0,
-                0,
-                0,
-                0,
-                4999);
+        InCall sendrecv = new InCall("MPI_Sendrecv", 1, 0);
+        var often = List.of(new RankReport.Called("MPI_Sendrecv", 1000, 0, 0, 4000));
+        var justNow =
+                new RankReport(0, 3, End.KILLED, 9, sendrecv, 9000, often, none(), none(), none(), 0, 0, 0, 0, 4999);
         assertThat(timeOver(justNow, in(1, "MPI_Sendrecv", 0, 0), in(2, "MPI_Recv", 1, 0)))
                 .startsWith("It had not ended after 10.0 s.");
         assertThat(timeOver(computing(0), in(1, "MPI_Recv", 0, 0), in(2, "MPI_Recv", 0, 0)))
@@ -172,9 +126,9 @@ class ExplanationTest {
                 .contains("rank 1: left no trace", "rank 2: has called MPI_Finalize");
         assertThat(timeOver(ended(0), ended(1), ended(2)))
                 .startsWith("All ranks have called MPI_Finalize, but the run had not ended after 10.0 s");
-        assertThat(explain(JOB, 9, false, "", ended(0), ended(2)))
+        assertThat(explain(JOB, 9, "", ended(0), ended(2)))
                 .startsWith("Rank 1 ended without MPI_Finalize, and without leaving a trace");
-        assertThat(explain(JOB, 1, false, "no such library"))
+        assertThat(explain(JOB, 1, "no such library"))
                 .isEqualTo(
                         "No rank has come past MPI_Init and to an end that could be seen; exit code 1. The last that "
                                 + "it printed:\nno such library");
@@ -182,12 +136,11 @@ class ExplanationTest {
 
     @Test
     void tellsCrashes() {
-        assertThat(explain(JOB, 8, false, "", rank(2, End.CRASHED, 8, null)))
+        assertThat(explain(JOB, 8, "", rank(2, End.CRASHED, 8, null)))
                 .isEqualTo("Rank 2 crashed. SIGFPE: division by zero.");
-        assertThat(explain(JOB, 11, false, "", rank(0, End.CRASHED, 11, new InCall("MPI_Send", 1, 0))))
+        assertThat(explain(JOB, 11, "", rank(0, End.CRASHED, 11, new InCall("MPI_Send", 1, 0))))
                 .startsWith("Rank 0 crashed in MPI_Send to 1 (tag 0). SIGSEGV");
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "Segmentation fault (signal 11)\n"))
-                .startsWith("A rank crashed. SIGSEGV");
+        assertThat(explain(PLAIN, 11, "Segmentation fault (signal 11)\n")).startsWith("A rank crashed. SIGSEGV");
     }
 
     @Test
@@ -199,19 +152,18 @@ class ExplanationTest {
                 (unknown)(): Message truncated
                 """;
         RankReport rank = rank(1, End.ABORTED, 0, new InCall("MPI_Recv", 0, 3));
-        assertThat(explain(JOB, 14, false, truncated, rank))
+        assertThat(explain(JOB, 14, truncated, rank))
                 .isEqualTo("Rank 1: MPI_Recv from 0 (tag 3) failed. The message that came is longer than the room for "
                         + "it.");
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 14, false, truncated))
-                .startsWith("A call of MPI failed. The message that came is longer");
-        assertThat(explain(JOB, 6, false, """
+        assertThat(explain(PLAIN, 14, truncated)).startsWith("A call of MPI failed. The message that came is longer");
+        assertThat(explain(JOB, 6, """
                 Abort(67783174) on node 1 (rank 1 in comm 0): Fatal error in internal_Send: Invalid rank, error stack:
                 internal_Send(120): MPI_Send(buf=0x7fff41475ffc, count=1, MPI_INT, 99, 0, MPI_COMM_WORLD) failed
                 internal_Send(78).: Invalid rank has value 99 but must be nonnegative and less than 3
                 """, rank))
                 .endsWith("There is no such rank (MPICH: Invalid rank has value 99 but must be nonnegative and less "
                         + "than 3).");
-        assertThat(explain(JOB, 7, false, "", rank)).isEqualTo("Rank 1: MPI_Recv from 0 (tag 3) failed.");
+        assertThat(explain(JOB, 7, "", rank)).isEqualTo("Rank 1: MPI_Recv from 0 (tag 3) failed.");
     }
 
     @Test
@@ -222,26 +174,22 @@ class ExplanationTest {
         assertThat(explain(
                         JOB,
                         1, // mpiexec saw the rank go before it heard why
-                        false,
                         output,
                         rank(0, End.ABORTED, 4, new InCall("MPI_Abort", RankReport.NONE, RankReport.NONE))))
                 .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: n = 7\nno torus for 7 x 7 matrices on 3 "
                         + "ranks");
-        assertThat(explain(JOB.in(MpiJob.Manner.SANITIZED), 4, false, output))
-                .startsWith("A rank ended the run with MPI_Abort, exit code 4: n = 7");
+        assertThat(explain(SANITIZED, 4, output)).startsWith("A rank ended the run with MPI_Abort, exit code 4: n = 7");
     }
 
     @Test
     void tellsWhatSanitizersSay() {
-        MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
         assertThat(explain(
-                        job,
+                        SANITIZED,
                         1,
-                        false,
                         "mca.c:42:7: runtime error: index 5 out of bounds for type 'int [4]'\n    #0 0x1 in "
                                 + "mca ./mca.c:42\n"))
                 .isEqualTo("Undefined behaviour in mca.c, line 42: index 5 out of bounds for type 'int [4]'");
-        assertThat(explain(job, 1, false, """
+        assertThat(explain(SANITIZED, 1, """
                 ==15162==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x7f079d3ff280 at pc 0x55b6222a1d8a
                 WRITE of size 4 at 0x7f079d3ff280 thread T0
                     #0 0x7f33c06b89cf in __interceptor_memcpy ../../../../src/libsanitizer/asan/interceptors.inc:69
@@ -249,7 +197,7 @@ class ExplanationTest {
                 """))
                 .isEqualTo("The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, "
                         + "beyond the end of memory from malloc.");
-        assertThat(explain(job, 1, false, """
+        assertThat(explain(SANITIZED, 1, """
                 ==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x60200000000c
                 READ of size 4 at 0x60200000000c thread T0
                     #0 0x5565102cbd89 in sort_quadratic ./sorting.c:9
@@ -258,7 +206,7 @@ class ExplanationTest {
                 .isEqualTo(
                         "The address sanitizer found heap-buffer-overflow in sort_quadratic, sorting.c, line 9: reads "
                                 + "4 bytes, before the beginning of memory from malloc.");
-        assertThat(explain(job, 1, false, """
+        assertThat(explain(SANITIZED, 1, """
                 ==7==ERROR: AddressSanitizer: attempting double-free on 0x606000000200 in thread T0:
                     #0 0x7f33c06b89cf in __interceptor_free ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:52
                     #1 0x5565102cbd89 in product ./programs.c:307
@@ -270,7 +218,7 @@ class ExplanationTest {
                         "The address sanitizer found attempting double-free in product, programs.c, line 307: free() "
                                 + "twice."
                                 + " It was freed in spa_collective, spa.c, line 80.");
-        assertThat(explain(job, 23, false, """
+        assertThat(explain(SANITIZED, 23, """
                 ==7==ERROR: LeakSanitizer: detected memory leaks
                 Direct leak of 12 byte(s) in 1 object(s) allocated from:
                     #0 0x7f33c06b89cf in __interceptor_malloc ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:69
@@ -282,11 +230,10 @@ class ExplanationTest {
 
     @Test
     void anExitCodeIsNoSignal() {
-        MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
-        assertThat(explain(job, 6, false, "not written yet (lab9.1)\n"))
+        assertThat(explain(SANITIZED, 6, "not written yet (lab9.1)\n"))
                 .startsWith("It ended with exit code 6.")
                 .contains("not written yet");
-        assertThat(explain(job, 6, false, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n"))
+        assertThat(explain(SANITIZED, 6, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n"))
                 .startsWith("A rank crashed. SIGABRT");
     }
 
@@ -307,7 +254,7 @@ class ExplanationTest {
     // ---- ranks that are JVMs ---------------------------------------------------------------------------------------
 
     private static String checked(String output) {
-        return explain(JOB.in(MpiJob.Manner.CHECKED), 0, false, output, ended(0), ended(1), ended(2));
+        return explain(JOB.in(MpiJob.Manner.CHECKED), 0, output, ended(0), ended(1), ended(2));
     }
 
     @Test
@@ -321,7 +268,7 @@ class ExplanationTest {
                 # Problematic frame:
                 # C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f
                 """;
-        assertThat(explain(JOB, 6, false, crash, ended(0), rank(1, End.CRASHED, 6, null), ended(2)))
+        assertThat(explain(JOB, 6, crash, ended(0), rank(1, End.CRASHED, 6, null), ended(2)))
                 .startsWith("The JVM of rank 1 crashed with SIGSEGV, here: "
                         + "C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f\n");
         String errorFile = """
@@ -333,8 +280,7 @@ class ExplanationTest {
                 j  marshal.lab9.Native.sendBuffer(ILjava/nio/ByteBuffer;III)V+0
                 j  marshal.lab9.Comm.send(Ljava/lang/Object;)V+7
                 """;
-        assertThat(explain(
-                        JOB, 6, false, crash + JvmMessage.ofErrorFile("4860", errorFile), ended(0), ended(1), ended(2)))
+        assertThat(explain(JOB, 6, crash + JvmMessage.ofErrorFile("4860", errorFile), ended(0), ended(1), ended(2)))
                 .isEqualTo(
                         "The JVM of rank 1 crashed with SIGSEGV, here: "
                                 + "C  [libnative.so+0x1a2f]  Java_marshal_lab9_Native_sendBuffer+0x1f, called by marshal.lab9.Native.sendBuffer");
@@ -343,7 +289,6 @@ class ExplanationTest {
         assertThat(explain(
                         JOB,
                         6,
-                        false,
                         other + crash + cutOff + JvmMessage.ofErrorFile("4860", errorFile),
                         ended(0),
                         ended(1),
@@ -377,8 +322,6 @@ class ExplanationTest {
                 [rank 1]
                 [rank 2]
                 """;
-        assertThat(Explanation.printed(
-                        new MpiRun(JOB, 0, false, Duration.ofSeconds(1), output, Map.of(), List.of(), List.of())))
-                .isEqualTo("[rank 0]\nso says the program");
+        assertThat(Explanation.printed(run(JOB, 0, false, output))).isEqualTo("[rank 0]\nso says the program");
     }
 }

@@ -11,6 +11,7 @@ import java.nio.channels.DatagramChannel;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import marshal.kit.contract.Sockets;
+import marshal.kit.tool.Daemon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,13 +39,6 @@ class UntilClosedTest {
         }
     }
 
-    private static Thread start(Runnable loop) {
-        var thread = new Thread(loop);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
-    }
-
     private static void awaitPause(Thread thread) {
         while (thread.getState() != Thread.State.TIMED_WAITING) {
             assertThat(thread.isAlive()).isTrue();
@@ -55,7 +49,7 @@ class UntilClosedTest {
     @Test
     void pausesAsLongAsAcceptFailsAndEndsWhenTheSocketIsClosed() throws Exception {
         ServerSocket server = SOCKETS.listen(new Unable(Integer.MAX_VALUE));
-        Thread door = start(() -> UntilClosed.repeat(server::isClosed, server::accept));
+        Thread door = Daemon.start("door", () -> UntilClosed.repeat(server::isClosed, server::accept));
         for (int i = 0; i < 3; i++) {
             awaitPause(door);
         }
@@ -67,7 +61,8 @@ class UntilClosedTest {
     void acceptsWhenItCanAgain() throws Exception {
         try (ServerSocket server = SOCKETS.listen(new Unable(3))) {
             var accepted = new LinkedBlockingQueue<Socket>();
-            Thread door = start(() -> UntilClosed.repeat(server::isClosed, () -> accepted.add(server.accept())));
+            Thread door = Daemon.start(
+                    "door", () -> UntilClosed.repeat(server::isClosed, () -> accepted.add(server.accept())));
             try (Socket near = SOCKETS.connect((InetSocketAddress) server.getLocalSocketAddress());
                     Socket far = accepted.take()) {
                 assertThat(far.getPort()).isEqualTo(near.getLocalPort());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,17 +20,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
+import marshal.kit.tool.Daemon;
 import marshal.labtest.Stuck;
 import marshal.labtest.Subject;
 import marshal.labtest.Subject.Colour;
@@ -55,6 +59,7 @@ class ChannelTest {
     private final List<Channel> channels = new ArrayList<>();
     private final List<Socket> sockets = new ArrayList<>();
     private final CountDownLatch killed = new CountDownLatch(1);
+    private final ExecutorService pool = Executors.newCachedThreadPool();
 
     @AfterEach
     void close() throws Exception {
@@ -64,12 +69,43 @@ class ChannelTest {
         for (Socket socket : sockets) {
             socket.close();
         }
+        pool.shutdownNow();
     }
 
     private Subject probe(Subject student) throws Exception {
         Socket[] ends = pair();
-        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, student));
+        start(student(ends[1], student));
         return checks(ends[0]).root(Subject.class);
+    }
+
+    /** A student whose {@link Subject#act} does this. */
+    private Subject probe(IntUnaryOperator act) throws Exception {
+        return probe(acting(act));
+    }
+
+    private static Subject acting(IntUnaryOperator act) {
+        return new Subject() {
+            @Override
+            public int act(int what) {
+                return act.applyAsInt(what);
+            }
+        };
+    }
+
+    private static Helper failing(Error error) {
+        return value -> {
+            throw error;
+        };
+    }
+
+    private static Helper failing(WireException e) {
+        return value -> {
+            throw e;
+        };
+    }
+
+    private static Channel student(Socket end, Subject student) throws IOException {
+        return Channel.toChecks(end.getInputStream(), end.getOutputStream(), VOCABULARY, student);
     }
 
     private Channel checks(Socket end) throws Exception {
@@ -105,9 +141,7 @@ class ChannelTest {
 
     private Channel start(Channel channel) {
         channels.add(channel);
-        var reader = new Thread(channel, "reader");
-        reader.setDaemon(true);
-        reader.start();
+        Daemon.start("reader", channel);
         return channel;
     }
 
@@ -222,19 +256,12 @@ class ChannelTest {
             await(all); // nobody gets on before everybody is inside
             return value + 1;
         };
-        var pool = Executors.newFixedThreadPool(32);
-        try {
-            var calls = new ArrayList<Callable<Integer>>();
-            for (int i = 0; i < 32; i++) {
-                int value = i;
-                calls.add(() -> subject.twice(together, value));
-            }
-            int expected = 2;
-            for (Future<Integer> call : pool.invokeAll(calls)) {
-                assertThat(call.get()).isEqualTo(expected++);
-            }
-        } finally {
-            pool.shutdownNow();
+        List<Callable<Integer>> calls = IntStream.range(0, 32)
+                .<Callable<Integer>>mapToObj(value -> () -> subject.twice(together, value))
+                .toList();
+        int expected = 2;
+        for (Future<Integer> call : pool.invokeAll(calls)) {
+            assertThat(call.get()).isEqualTo(expected++);
         }
     }
 
@@ -287,12 +314,7 @@ class ChannelTest {
 
     @Test
     void otherExceptionsAreCrashesWithTheStudentsStackTrace() throws Exception {
-        Subject subject = probe(new Stuck(null) {
-            @Override
-            public int act(int what) {
-                return crash(what);
-            }
-        });
+        Subject subject = probe(Stuck::crash);
         var crash = (StudentCrash) catchThrowable(() -> subject.act(5));
         assertThat(crash.remoteClass()).isEqualTo("java.lang.ArrayIndexOutOfBoundsException");
         assertThat(crash.remoteMessage()).contains("Index 5");
@@ -347,21 +369,11 @@ class ChannelTest {
             }
         });
         var secret = new AssertionError("expected 4711");
-        assertThatThrownBy(() -> subject.twice(
-                        value -> {
-                            throw secret;
-                        },
-                        3))
-                .isSameAs(secret);
+        assertThatThrownBy(() -> subject.twice(failing(secret), 3)).isSameAs(secret);
         assertThat(heard).singleElement().asString().doesNotContain("4711");
         assertThat(subject.twice(value -> value, 3)).isEqualTo(3);
         // What the contract knows is the student's to handle.
-        assertThat(subject.twice(
-                        value -> {
-                            throw new WireException("link down");
-                        },
-                        3))
-                .isEqualTo(1);
+        assertThat(subject.twice(failing(new WireException("link down")), 3)).isEqualTo(1);
         assertThat(heard.get(1)).isEqualTo("marshal.kit.contract.WireException: link downnull");
     }
 
@@ -386,18 +398,8 @@ class ChannelTest {
                 throw new OutOfMemoryError("really");
             }
         });
-        assertThat(subject.twice(
-                        value -> {
-                            throw new OutOfMemoryError("no room");
-                        },
-                        0))
-                .isEqualTo(1);
-        assertThat(subject.twice(
-                        value -> {
-                            throw new StackOverflowError();
-                        },
-                        0))
-                .isEqualTo(2);
+        assertThat(subject.twice(failing(new OutOfMemoryError("no room")), 0)).isEqualTo(1);
+        assertThat(subject.twice(failing(new StackOverflowError()), 0)).isEqualTo(2);
         assertThatThrownBy(() -> subject.act(0))
                 .isInstanceOf(StudentCrash.class)
                 .hasMessage("java.lang.OutOfMemoryError: really");
@@ -406,11 +408,7 @@ class ChannelTest {
     @Test
     void aFailingCallbackPassesThroughTheStudentsCode() throws Exception {
         Subject subject = probe(new Subject() {});
-        assertThatThrownBy(() -> subject.twice(
-                        value -> {
-                            throw new WireException("link down");
-                        },
-                        3))
+        assertThatThrownBy(() -> subject.twice(failing(new WireException("link down")), 3))
                 .isExactlyInstanceOf(WireException.class)
                 .hasMessage("link down");
     }
@@ -421,7 +419,7 @@ class ChannelTest {
     void timeThatTheWatchStandsStillIsNotCounted() throws Exception {
         var asked = new CountDownLatch(3);
         Socket[] ends = pair();
-        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Stuck(asked)));
+        start(student(ends[1], new Stuck(asked)));
         Channel channel = checks(ends[0], () -> {
             asked.countDown();
             return 0;
@@ -442,7 +440,7 @@ class ChannelTest {
         var never = new CountDownLatch(1);
         Socket[] ends = pair();
         var stuck = new Stuck(never);
-        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, stuck));
+        start(student(ends[1], stuck));
         Channel channel = checks(ends[0], onceItIs(stuck::isWaiting));
         Subject subject = channel.root(Subject.class);
         channel.deadline(Duration.ofSeconds(3));
@@ -471,25 +469,22 @@ class ChannelTest {
     @Test
     void theDeadlineCountsForACallbackThatHangsToo() throws Exception {
         Socket[] ends = pair();
-        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {}));
+        start(student(ends[1], new Subject() {}));
         var inside = new AtomicBoolean();
         Channel channel = checks(ends[0], onceItIs(inside::get));
         channel.deadline(Duration.ofSeconds(3));
         var interrupted = new CountDownLatch(1);
-        assertThatThrownBy(() -> channel.root(Subject.class)
-                        .twice(
-                                value -> {
-                                    inside.set(true);
-                                    try {
-                                        new CountDownLatch(1).await();
-                                    } catch (InterruptedException e) {
-                                        interrupted.countDown();
-                                        throw new AssertionError("only because everything ended", e);
-                                    }
-                                    return 0;
-                                },
-                                1))
-                .isInstanceOf(DeadlineExceeded.class);
+        Helper hanging = value -> {
+            inside.set(true);
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                interrupted.countDown();
+                throw new AssertionError("only because everything ended", e);
+            }
+            return 0;
+        };
+        assertThatThrownBy(() -> channel.root(Subject.class).twice(hanging, 1)).isInstanceOf(DeadlineExceeded.class);
         interrupted.await();
     }
 
@@ -497,34 +492,25 @@ class ChannelTest {
     void everyOpenCallHearsThatTheStudentIsGone() throws Exception {
         var inside = new CountDownLatch(2);
         Socket[] ends = pair();
-        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {
-            @Override
-            public int act(int what) {
-                inside.countDown();
-                ChannelTest.await(new CountDownLatch(1));
-                return 0;
-            }
-        }));
+        start(student(ends[1], acting(what -> {
+            inside.countDown();
+            await(new CountDownLatch(1));
+            return 0;
+        })));
         Subject subject = checks(ends[0]).root(Subject.class);
-        var pool = Executors.newFixedThreadPool(2);
-        try {
-            var one = pool.submit(() -> catchThrowable(() -> subject.act(1)));
-            var two = pool.submit(() -> catchThrowable(() -> subject.act(2)));
-            inside.await();
-            ends[1].close();
-            assertThat(one.get()).isInstanceOf(StudentGone.class).hasMessage("gone during act()");
-            assertThat(two.get()).isInstanceOf(StudentGone.class);
-        } finally {
-            pool.shutdownNow();
-        }
+        var one = pool.submit(() -> catchThrowable(() -> subject.act(1)));
+        var two = pool.submit(() -> catchThrowable(() -> subject.act(2)));
+        inside.await();
+        ends[1].close();
+        assertThat(one.get()).isInstanceOf(StudentGone.class).hasMessage("gone during act()");
+        assertThat(two.get()).isInstanceOf(StudentGone.class);
         assertThatThrownBy(() -> subject.act(3)).isInstanceOf(StudentGone.class);
     }
 
     @Test
     void theStudentsEndReturnsWhenTheChecksAreGone() throws Exception {
         Socket[] ends = pair();
-        var channel =
-                Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {});
+        Channel channel = student(ends[1], new Subject() {});
         channels.add(channel);
         ends[0].close();
         assertThatCode(channel::run).doesNotThrowAnyException();
@@ -561,15 +547,11 @@ class ChannelTest {
     @Test
     void whatAStudentThrowsIsBounded() throws Exception {
         String endless = "x".repeat(1 << 20);
-        Subject subject = probe(new Subject() {
-            @Override
-            public int act(int value) {
-                var e = new IllegalStateException(endless, new IllegalStateException(endless));
-                e.setStackTrace(new StackTraceElement[] {
-                    new StackTraceElement("marshal.labtest." + endless, endless, endless, 1)
-                });
-                throw e;
-            }
+        Subject subject = probe(what -> {
+            var e = new IllegalStateException(endless, new IllegalStateException(endless));
+            e.setStackTrace(
+                    new StackTraceElement[] {new StackTraceElement("marshal.labtest." + endless, endless, endless, 1)});
+            throw e;
         });
         Throwable thrown = catchThrowable(() -> subject.act(1));
         assertThat(thrown).isInstanceOf(IllegalStateException.class);
@@ -620,13 +602,12 @@ class ChannelTest {
 
     @Test
     void aFloodOfCallsIsBounded() throws Exception {
-        byte[] call = call(0, "help", 1, Encoder.INT, 0, 0, 0, 1);
-        byte[] flood = new byte[100 * call.length];
+        var flood = new ByteArrayOutputStream();
         for (int i = 0; i < 100; i++) {
-            System.arraycopy(call, 0, flood, i * call.length, call.length);
+            flood.writeBytes(call(0, "help", 1, Encoder.INT, 0, 0, 0, 1));
         }
         var release = new CountDownLatch(1);
-        assertViolation(flood, "too many calls", value -> {
+        assertViolation(flood.toByteArray(), "too many calls", value -> {
             await(release);
             return value;
         });
@@ -649,33 +630,23 @@ class ChannelTest {
     private void assertViolation(byte[] bytes, String reason, Helper ours) throws Exception {
         Socket[] ends = pair();
         Subject subject = checks(ends[0]).root(Subject.class);
-        var pool = Executors.newSingleThreadExecutor();
-        try {
-            var call = pool.submit(() -> catchThrowable(() -> subject.twice(ours, 1)));
-            ProbeFrame.read(ends[1].getInputStream()); // twice(ours, 1)
-            ends[1].getOutputStream().write(bytes);
-            assertThat(call.get())
-                    .isInstanceOf(ProbeViolation.class)
-                    .hasMessageContaining(reason)
-                    .hasMessageContaining("(while twice() was called)");
-        } finally {
-            pool.shutdownNow();
-        }
+        var call = pool.submit(() -> catchThrowable(() -> subject.twice(ours, 1)));
+        ProbeFrame.read(ends[1].getInputStream()); // twice(ours, 1)
+        ends[1].getOutputStream().write(bytes);
+        assertThat(call.get())
+                .isInstanceOf(ProbeViolation.class)
+                .hasMessageContaining(reason)
+                .hasMessageContaining("(while twice() was called)");
     }
 
     private byte answerTo(byte[] bytes) throws Exception {
         Socket[] ends = pair();
         Subject subject = checks(ends[0]).root(Subject.class);
-        var pool = Executors.newSingleThreadExecutor();
-        try {
-            pool.submit(() -> subject.twice(value -> value, 1));
-            InputStream in = ends[1].getInputStream();
-            ProbeFrame.read(in);
-            ends[1].getOutputStream().write(bytes);
-            return ProbeFrame.read(in).kind();
-        } finally {
-            pool.shutdownNow();
-        }
+        pool.submit(() -> subject.twice(value -> value, 1));
+        InputStream in = ends[1].getInputStream();
+        ProbeFrame.read(in);
+        ends[1].getOutputStream().write(bytes);
+        return ProbeFrame.read(in).kind();
     }
 
     private static byte[] call(int object, String method, int arguments, int... value) {

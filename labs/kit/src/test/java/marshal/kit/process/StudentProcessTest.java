@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,7 @@ import marshal.kit.probe.StudentGone;
 import marshal.kit.process.StudentProcess.Options;
 import marshal.kit.process.TestLab.Axis;
 import marshal.kit.process.TestLab.Message;
+import marshal.kit.tool.Daemon;
 import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
 import marshal.labtest.Grandparent;
@@ -76,12 +78,8 @@ class StudentProcessTest {
     }
 
     private static Path folderOf(Class<?> type) {
-        try {
-            return Path.of(
-                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (java.net.URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
+        return Path.of(URI.create(
+                type.getProtectionDomain().getCodeSource().getLocation().toString()));
     }
 
     /** Whatever stands between us and its main method may fail: that is not the student's code. */
@@ -355,9 +353,7 @@ class StudentProcessTest {
     private void debug(int port) throws Exception {
         var process = start(options().withCallDeadline(Duration.ofMillis(1)).withDebugPort(port));
         var ranges = new CompletableFuture<List<Range>>();
-        var caller = new Thread(() -> ranges.complete(lab(process).partition(7, 1)));
-        caller.setDaemon(true);
-        caller.start();
+        Daemon.start("caller", () -> ranges.complete(lab(process).partition(7, 1)));
         try (Socket debugger = attach(process, port)) {
             debugger.getOutputStream().write("JDWP-Handshake".getBytes(StandardCharsets.US_ASCII));
             var events = new DataInputStream(debugger.getInputStream());

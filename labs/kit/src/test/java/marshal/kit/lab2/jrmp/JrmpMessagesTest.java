@@ -1,9 +1,9 @@
 package marshal.kit.lab2.jrmp;
 
+import static marshal.labtest.TestPackets.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -141,10 +141,9 @@ class JrmpMessagesTest {
         shapes.put(new HashMap<>(Map.of("key", new int[] {1, 2}, "other", new byte[999])), 2);
         shapes.put(new LinkedHashMap<>(new TreeMap<>(Map.of(1, 2L, 3, 4L))), -1);
         shapes.put(new BigDecimal("1.5"), -1);
-        shapes.put(new boolean[][] {{true}}, -1);
-        shapes.put(new short[3], -1);
-        shapes.put(new char[3], -1);
-        shapes.put(new float[3], -1);
+        for (Object other : List.of(new boolean[][] {{true}}, new short[3], new char[3], new float[3])) {
+            shapes.put(other, -1);
+        }
         shapes.put(Array.newInstance(int.class, 1, 1, 1, 1, 1, 1), 1);
         return shapes;
     }
@@ -167,15 +166,8 @@ class JrmpMessagesTest {
         }
     }
 
-    private static byte[] greeting() throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        var out = new DataOutputStream(bytes);
-        out.writeInt(0x4A524D49);
-        out.writeShort(2);
-        out.writeByte(0x4B);
-        out.writeUTF("127.0.0.1");
-        out.writeInt(0);
-        return bytes.toByteArray();
+    private static byte[] greeting() {
+        return join(ints(0x4A524D49), new byte[] {0, 2, 0x4B}, utf("127.0.0.1"), ints(0));
     }
 
     private interface Arguments {
@@ -209,12 +201,16 @@ class JrmpMessagesTest {
         return bytes.toByteArray();
     }
 
-    private static byte[] join(byte[]... pieces) {
-        var all = new ByteArrayOutputStream();
-        for (byte[] piece : pieces) {
-            all.writeBytes(piece);
-        }
-        return all.toByteArray();
+    /** A call up to its argument, which is to follow. */
+    private static byte[] withoutArgument() throws IOException {
+        byte[] call = execute(null);
+        return Arrays.copyOf(call, call.length - 1);
+    }
+
+    /** The description of a class without fields. */
+    private static byte[] described(int kind, String name, int flags) {
+        return join(
+                new byte[] {(byte) kind, 0x72}, utf(name), new byte[8], new byte[] {(byte) flags, 0, 0, 0x78, 0x70});
     }
 
     // ---- what comes out
@@ -381,16 +377,12 @@ class JrmpMessagesTest {
         byte[] objects = neighbours ? new byte[] {0x70, 0x70} : new byte[0];
         for (boolean blocks : new boolean[] {false, true}) {
             byte[] framed = blocks ? join(new byte[] {0x77, (byte) form.length}, form) : form;
-            byte[] call = join(execute(null), new byte[0]);
-            byte[] object = join(
-                    new byte[] {0x73, 0x72},
-                    utf("marshal.lab2." + name),
-                    new byte[8],
-                    new byte[] {(byte) (blocks ? 12 : 4), 0, 0, 0x78, 0x70},
+            byte[] one = join(
+                    withoutArgument(),
+                    described(0x73, "marshal.lab2." + name, blocks ? 12 : 4),
                     framed,
                     objects,
                     blocks ? new byte[] {0x78} : new byte[0]);
-            byte[] one = join(Arrays.copyOf(call, call.length - 1), object); // in place of null
             byte[] bytes = join(greeting(), one, one);
             for (int longest : new int[] {1, 1000}) {
                 Heard heard = hear(bytes, longest, 3, true);
@@ -405,16 +397,14 @@ class JrmpMessagesTest {
 
     @Test
     void saysWhenAFormLies() throws IOException {
-        byte[] call = execute(null);
         byte[] form = ints(1, 5, 7, 8, 9);
-        byte[] object = join(
-                new byte[] {0x73, 0x72},
-                utf("marshal.lab2.ExternalSort"),
-                new byte[8],
-                new byte[] {12, 0, 0, 0x78, 0x70, 0x77, (byte) form.length},
+        byte[] bytes = join(
+                greeting(),
+                withoutArgument(),
+                described(0x73, "marshal.lab2.ExternalSort", 12),
+                new byte[] {0x77, (byte) form.length},
                 form,
                 new byte[] {0x78});
-        byte[] bytes = join(greeting(), Arrays.copyOf(call, call.length - 1), object);
         Heard heard = hear(bytes, 100, 3, true);
         assertThat(heard.counts).isEqualTo(new Counts(1, 3, bytes.length));
         assertThat(heard.lines.get(0)).contains("3 ints, not the 5 ints that it declares");
@@ -426,9 +416,8 @@ class JrmpMessagesTest {
         try (var out = new ObjectOutputStream(plain)) {
             out.writeObject(new Object[] {new Opaque(), new int[5]});
         }
-        byte[] call = execute(null);
         byte[] content = Arrays.copyOfRange(plain.toByteArray(), 4, plain.size());
-        byte[] bytes = join(greeting(), Arrays.copyOf(call, call.length - 1), content);
+        byte[] bytes = join(greeting(), withoutArgument(), content);
         assertThat(hear(bytes, 500, 1, true).counts).isEqualTo(new Counts(1, 6, bytes.length));
 
         byte[] lost = join(greeting(), execute(new Opaque()), execute(new int[3]));
@@ -450,7 +439,6 @@ class JrmpMessagesTest {
     }
 
     @Test
-    @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void passesGarbage() throws IOException {
         for (int seed = 0; seed < (Boolean.getBoolean("marshal.all") ? 100_000 : 3000); seed++) {
             var random = new Random(seed);
@@ -474,9 +462,9 @@ class JrmpMessagesTest {
 
     @Test
     void believesNoSize() throws IOException {
-        byte[] start = join(greeting(), Arrays.copyOf(execute(null), execute(null).length - 1));
-        byte[] intArray = join(new byte[] {0x75, 0x72}, utf("[I"), new byte[8], new byte[] {2, 0, 0, 0x78, 0x70});
-        byte[] objectArray = join(new byte[] {0x75, 0x72}, utf("[[I"), new byte[8], new byte[] {2, 0, 0, 0x78, 0x70});
+        byte[] start = join(greeting(), withoutArgument());
+        byte[] intArray = described(0x75, "[I", 2);
+        byte[] objectArray = described(0x75, "[[I", 2);
         for (byte[] hostile : List.of(
                 join(start, intArray, ints(Integer.MAX_VALUE)),
                 join(start, intArray, ints(-1)),
@@ -495,15 +483,8 @@ class JrmpMessagesTest {
 
     @Test
     void boundsTheDepth() throws IOException {
-        byte[] start = join(greeting(), Arrays.copyOf(execute(null), execute(null).length - 1));
         var deep = new ByteArrayOutputStream();
-        deep.writeBytes(start);
-        deep.writeBytes(join(
-                new byte[] {0x75, 0x72},
-                utf("[Ljava.lang.Object;"),
-                new byte[8],
-                new byte[] {2, 0, 0, 0x78, 0x70},
-                ints(1)));
+        deep.writeBytes(join(greeting(), withoutArgument(), described(0x75, "[Ljava.lang.Object;", 2), ints(1)));
         for (int i = 0; i < 100_000; i++) {
             deep.writeBytes(join(new byte[] {0x75, 0x71}, ints(0x7E0000), ints(1)));
         }

@@ -1,9 +1,9 @@
 package marshal.kit.lab3.link;
 
-import static marshal.kit.lab3.link.TestPackets.ack;
-import static marshal.kit.lab3.link.TestPackets.data;
-import static marshal.kit.lab3.link.TestPackets.frame;
-import static marshal.kit.lab3.link.TestPackets.join;
+import static marshal.labtest.TestPackets.ack;
+import static marshal.labtest.TestPackets.data;
+import static marshal.labtest.TestPackets.frame;
+import static marshal.labtest.TestPackets.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,35 +23,26 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
 import marshal.kit.net.Tap;
-import org.junit.jupiter.api.AfterEach;
+import marshal.labtest.Opened;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The link between real sockets. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class LossyLinkTest {
+class LossyLinkTest extends Opened {
 
     private static final int PATIENCE_MILLIS = 60_000;
 
     /** So many bytes in flight fit into every buffer on the way. */
     private static final int ROOM = 150_000;
 
-    private final List<AutoCloseable> open = new ArrayList<>();
+    private final DatagramSocket manager = socket();
+    private final DatagramSocket worker = socket();
+
+    LossyLinkTest() throws IOException {}
 
     /** What was received, and from where. */
     private record Received(byte[] bytes, SocketAddress from) {}
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable each : open) {
-            each.close();
-        }
-    }
-
-    private <T extends AutoCloseable> T remember(T closeable) {
-        open.add(closeable);
-        return closeable;
-    }
 
     private DatagramSocket socket() throws IOException {
         DatagramSocket socket = remember(Sockets.DEFAULT.datagram());
@@ -87,8 +78,6 @@ class LossyLinkTest {
     @Test
     void nothingIsAlteredThatTheScriptDoesNotName() throws Exception {
         int packets = 100_000;
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         LossyLink link =
                 link("drop DATA 7.3; corrupt @30 DATA 8.3; truncate 20 ACK 9.3 from 0; delay 1s DATA 1000000.3");
         SocketAddress front = link.before(address(worker)).address();
@@ -128,14 +117,11 @@ class LossyLinkTest {
         random.nextBytes(payload);
         int message = 1 + random.nextInt(10);
         int number = random.nextInt(10);
-        switch (random.nextInt(4)) {
-            case 0:
-                return payload;
-            case 1:
-                return ack(message, number, 10);
-            default:
-                return data(message, number, 10, payload);
-        }
+        return switch (random.nextInt(4)) {
+            case 0 -> payload;
+            case 1 -> ack(message, number, 10);
+            default -> data(message, number, 10, payload);
+        };
     }
 
     private static byte[] afterTheScript(byte[] bytes, boolean down) {
@@ -145,25 +131,19 @@ class LossyLinkTest {
         ByteBuffer header = ByteBuffer.wrap(bytes);
         String name = bytes[3] + " " + header.getInt(4) + " " + header.getInt(8);
         byte[] changed = bytes.clone();
-        switch (name) {
-            case "1 7 3":
-                return null;
-            case "1 8 3":
-                if (bytes.length <= 30) {
-                    return bytes;
-                }
-                changed[30] = (byte) ~changed[30];
-                return changed;
-            case "2 9 3":
-                return down ? bytes : Arrays.copyOf(bytes, 20);
-            default:
-                return bytes;
+        if (bytes.length > 30) {
+            changed[30] = (byte) ~changed[30];
         }
+        return switch (name) {
+            case "1 7 3" -> null;
+            case "1 8 3" -> bytes.length > 30 ? changed : bytes;
+            case "2 9 3" -> down ? bytes : Arrays.copyOf(bytes, 20);
+            default -> bytes;
+        };
     }
 
     @Test
     void aWorkerSeesEveryPeerAtAnAddressOfItsOwnAndAnswersThere() throws Exception {
-        DatagramSocket worker = socket();
         SocketAddress front = link("").before(address(worker)).address();
         var seen = new ArrayList<SocketAddress>();
         for (int i = 0; i < 5; i++) {
@@ -188,7 +168,6 @@ class LossyLinkTest {
 
     @Test
     void relaysShareScriptJournalAndNames() throws Exception {
-        DatagramSocket manager = socket();
         List<DatagramSocket> workers = List.of(socket(), socket());
         LossyLink link = link("drop DATA from 1 to 0 #1");
         SocketAddress front0 = link.before(address(workers.get(0))).address();
@@ -226,8 +205,6 @@ class LossyLinkTest {
 
     @Test
     void delayedDatagramsComeWhenTheirTimeHasCome() throws Exception {
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         LossyLink link = link("delay 60ms DATA 0; delay 30ms DATA 1; duplicate 90ms DATA 2");
         SocketAddress front = link.before(address(worker)).address();
         long begin = System.nanoTime();
@@ -251,8 +228,6 @@ class LossyLinkTest {
 
     @Test
     void theQueueOfDelayedDatagramsIsBounded() throws Exception {
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         LossyLink link = link("delay 3600s ANY 0");
         SocketAddress front = link.before(address(worker)).address();
         for (int message = 1; message <= 1100; message++) {
@@ -269,8 +244,6 @@ class LossyLinkTest {
 
     @Test
     void swappedDatagramsChangePlaces() throws Exception {
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         SocketAddress front = link("swap DATA 0 #1").before(address(worker)).address();
         for (int number = 0; number < 3; number++) {
             send(manager, data(1, number, 3, new byte[100]), front);
@@ -282,8 +255,6 @@ class LossyLinkTest {
 
     @Test
     void aWorkerThatIsGoneDoesNotStopTheRelay() throws Exception {
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         InetSocketAddress address = address(worker);
         SocketAddress front = link("").before(address).address();
         send(manager, new byte[] {1}, front);
@@ -304,7 +275,6 @@ class LossyLinkTest {
 
     @Test
     void peersAreBoundedAndAForgottenOneMayComeBack() throws Exception {
-        DatagramSocket worker = socket();
         SocketAddress front = link("").before(address(worker)).address();
         var peers = new ArrayList<DatagramSocket>();
         for (int i = 0; i < 70; i++) {
@@ -320,8 +290,6 @@ class LossyLinkTest {
 
     @Test
     void closingFreesThePortAndEndsTheThreads() throws Exception {
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         LossyLink link = link("delay 1ms ANY");
         Tap relay = link.before(address(worker));
         send(manager, new byte[] {1}, relay.address());
@@ -341,8 +309,6 @@ class LossyLinkTest {
 
     @Test
     void theTapCountsMessagesOnceAndBytesAlways() throws Exception {
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         DatagramTap tap = remember(DatagramTap.before(address(worker)));
         byte[] sort = frame(1, 7, 4 + 4 * 100);
         List<byte[]> down = List.of(
@@ -389,7 +355,6 @@ class LossyLinkTest {
 
     @Test
     void everyPeerHasMessagesOfItsOwn() throws Exception {
-        DatagramSocket worker = socket();
         var lines = new ArrayList<String>();
         Tap tap = remember(DatagramTap.before(address(worker), passed -> lines.add(passed.toString())));
         for (int i = 0; i < 2; i++) {
@@ -406,8 +371,6 @@ class LossyLinkTest {
 
     @Test
     void lengthsThatContradictThePacketsCountAsNothing() throws Exception {
-        DatagramSocket manager = socket();
-        DatagramSocket worker = socket();
         DatagramTap tap = remember(DatagramTap.before(address(worker)));
         byte[] longer = frame(1, 7, 4 + 4 * 100);
         List<byte[]> packets = List.of(

@@ -40,6 +40,20 @@ class SimulationTest {
                 .run(List.of(messages));
     }
 
+    /** Sends one message of a byte. */
+    private static Outcome run(Sender sender, Receiver receiver, String script) {
+        return new Simulation(sender, receiver, LinkScript.parse(script), PATH).run(List.of(bytes(1)));
+    }
+
+    private static Sender waitingUntil(long deadline) {
+        return new TinySender(SETTINGS) {
+            @Override
+            public long deadline() {
+                return deadline;
+            }
+        };
+    }
+
     private static void assertDelivered(Outcome outcome, long micros, byte[]... messages) {
         assertThat(outcome.delivered()).containsExactly(messages);
         assertThat(outcome.end()).isEqualTo(End.DELIVERED);
@@ -161,31 +175,13 @@ class SimulationTest {
 
     @Test
     void whoNeverWaitsIsBounded() {
-        var restless = new TinySender(SETTINGS) {
-            @Override
-            public long deadline() {
-                return 0;
-            }
-        };
-        Outcome outcome = new Simulation(
-                        restless,
-                        TinyReceiver.answering(packet -> new Receipt(List.of(), null)),
-                        LinkScript.EMPTY,
-                        PATH)
-                .run(List.of(bytes(1)));
+        Outcome outcome = run(waitingUntil(0), TinyReceiver.answering(packet -> new Receipt(List.of(), null)), "");
         assertThat(outcome.end()).isEqualTo(End.OUT_OF_EVENTS);
     }
 
     @Test
     void whoWaitsForNothingIsStuck() {
-        var patient = new TinySender(SETTINGS) {
-            @Override
-            public long deadline() {
-                return Long.MAX_VALUE;
-            }
-        };
-        Outcome outcome = new Simulation(patient, new TinyReceiver(), LinkScript.parse("drop ACK #1"), PATH)
-                .run(List.of(bytes(1)));
+        Outcome outcome = run(waitingUntil(Long.MAX_VALUE), new TinyReceiver(), "drop ACK #1");
         assertThat(outcome.end()).isEqualTo(End.STUCK);
         assertThat(outcome.status()).isEqualTo(Sender.Status.SENDING);
     }
@@ -213,8 +209,7 @@ class SimulationTest {
                 return packets.isEmpty() ? packets : Collections.nCopies(1_000_000, packets.get(0));
             }
         };
-        Outcome outcome =
-                new Simulation(flood, new TinyReceiver(), LinkScript.parse("drop ANY"), PATH).run(List.of(bytes(1)));
+        Outcome outcome = run(flood, new TinyReceiver(), "drop ANY");
         assertThat(outcome.end()).isEqualTo(End.OUT_OF_EVENTS);
         assertThat(outcome.journal().entries()).hasSizeLessThanOrEqualTo(20_000);
     }
@@ -254,8 +249,7 @@ class SimulationTest {
         assertThatThrownBy(() -> simulation.run(List.of(bytes(1)))).hasMessage("todo");
         assertThat(simulation.journal().entries()).hasSize(1);
         Receiver careless = TinyReceiver.answering(packet -> new Receipt(null, null));
-        assertThatThrownBy(() -> new Simulation(new TinySender(SETTINGS), careless, LinkScript.EMPTY, PATH)
-                        .run(List.of(bytes(1))))
+        assertThatThrownBy(() -> run(new TinySender(SETTINGS), careless, ""))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("the receiver returned null");
     }

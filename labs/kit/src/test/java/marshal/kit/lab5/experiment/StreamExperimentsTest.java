@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
@@ -23,6 +21,7 @@ import marshal.kit.lab5.ObjectTrial;
 import marshal.kit.lab5.Service;
 import marshal.kit.lab5.StreamExperiments;
 import marshal.kit.lab5.model.Tree;
+import marshal.kit.tool.Daemon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -113,20 +112,20 @@ class StreamExperimentsTest {
     void aLengthThatNoArrayHasIsNotAllocated(int length) throws Exception {
         var endless = new Sockets(0, 0);
         try (ServerSocket server = endless.listen()) {
-            var stranger = CompletableFuture.runAsync(() -> {
+            var stranger = new FutureTask<Void>(() -> {
                 try (Socket socket = server.accept()) {
                     socket.getInputStream().readNBytes(Integer.BYTES);
                     new DataOutputStream(socket.getOutputStream()).writeInt(length);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
+                    return null;
                 }
             });
+            Daemon.start("stranger", stranger);
             Service service = new SocketCalls()
                     .object((InetSocketAddress) server.getLocalSocketAddress(), Service.class, endless);
             assertThatThrownBy(service::ping)
                     .isInstanceOf(MalformedMessageException.class)
                     .hasMessage("an array of " + length + " bytes");
-            stranger.join();
+            stranger.get();
         }
     }
 

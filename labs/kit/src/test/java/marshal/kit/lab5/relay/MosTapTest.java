@@ -1,34 +1,19 @@
 package marshal.kit.lab5.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import marshal.kit.contract.Sockets;
-import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Passed;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import marshal.labtest.TcpTapContract;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A tap between two plain sockets, one with a stub's bytes, as PROTOCOL.md has them, and one with a skeleton's. */
-@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class MosTapTest {
+class MosTapTest extends TcpTapContract {
 
-    private static final Sockets SOCKETS = new Sockets(0, 300_000);
     private static final String BIG = "4D4F0100";
     private static final String LITTLE = "4D4F0101";
 
@@ -38,34 +23,13 @@ class MosTapTest {
     /** CALL 2 of object 3, a method that nobody knows, and one argument. */
     private static final String UNKNOWN = "10 43 00000002 0003 0000000000000000 01";
 
-    private final List<AutoCloseable> open = new ArrayList<>();
-    private ServerSocket server;
-    private MosTap tap;
-
-    @BeforeEach
-    void listen() throws Exception {
-        server = remember(SOCKETS.listen());
-        tap = remember(MosTap.before((InetSocketAddress) server.getLocalSocketAddress()));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        for (AutoCloseable each : open) {
-            each.close();
-        }
-    }
-
-    private <T extends AutoCloseable> T remember(T closeable) {
-        open.add(closeable);
-        return closeable;
-    }
-
-    private Socket stub() throws IOException {
-        return remember(SOCKETS.connect(tap.address()));
-    }
-
-    private Socket skeleton() throws IOException {
-        return remember(SOCKETS.prepare(server.accept()));
+    MosTapTest() {
+        super(new Scene(
+                MosTap::before,
+                bytes(BIG + UNKNOWN + "4C 05 00000003 010203"),
+                3,
+                "connection 1 -> CALL 2, an unknown method of object 3: 1 array, 3 elements, 26 bytes",
+                bytes(BIG + "10 56 00000001")));
     }
 
     private static byte[] bytes(String hex) {
@@ -77,30 +41,19 @@ class MosTapTest {
         return "%04X".formatted(chars.length()) + HexFormat.of().formatHex(chars.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Sends bytes through the tap, and waits until they have come. */
-    private static void pass(Socket from, Socket to, String hex) throws IOException {
-        byte[] all = bytes(hex);
-        var sending = CompletableFuture.runAsync(() -> {
-            try {
-                from.getOutputStream().write(all);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
-        assertThat(to.getInputStream().readNBytes(all.length)).isEqualTo(all);
-        sending.join();
+    private static void pass(Socket from, Socket to, String hex) throws Exception {
+        pass(from, to, bytes(hex));
     }
 
     /** Sends what a stub says on a connection of its own. */
-    private void says(String hex) throws IOException {
-        Socket stub = stub();
-        pass(stub, skeleton(), hex);
+    private void says(String hex) throws Exception {
+        pass(near(), far(), hex);
     }
 
     @Test
     void countsACallAndItsAnswer() throws Exception {
-        Socket stub = stub();
-        Socket skeleton = skeleton();
+        Socket stub = near();
+        Socket skeleton = far();
         pass(stub, skeleton, BIG + ADD + "49 00000002 49 FFFFFFFD");
         pass(skeleton, stub, LITTLE + "10 52 01000000 49 FFFFFFFF");
         assertThat(tap.counts()).isEqualTo(new Counts(2, 0, 31 + 15));
@@ -109,8 +62,7 @@ class MosTapTest {
         pass(skeleton, stub, "10 54 03000000 0100 45 0200 4E6F");
         assertThat(tap.counts().calls()).as("an error is no call").isEqualTo(4);
         assertThat(tap.counts().elements()).isEqualTo(3);
-        assertThat(tap.trace())
-                .map(Passed::toString)
+        assertThat(lines())
                 .containsExactly(
                         "connection 1 -> CALL 1, add of object 0, 27 bytes",
                         "connection 1 <- RETURN 1, 11 bytes",
@@ -129,8 +81,7 @@ class MosTapTest {
                 + "0B 00000001 0000000000000000");
         assertThat(tap.counts().calls()).isOne();
         assertThat(tap.counts().elements()).isEqualTo(3);
-        assertThat(tap.trace()).hasSize(1);
-        assertThat(tap.trace().get(0).toString()).contains(": 3 arrays, 3 elements, ");
+        assertThat(lines()).singleElement().asString().contains(": 3 arrays, 3 elements, ");
     }
 
     @ParameterizedTest
@@ -144,27 +95,13 @@ class MosTapTest {
     }
 
     @Test
-    void countsAMessageWhenItIsCompleteWhateverThePieces() throws Exception {
-        Socket stub = stub();
-        Socket skeleton = skeleton();
-        byte[] call = bytes(BIG + UNKNOWN + "4C 05 00000003 010203");
-        for (byte each : call) {
-            assertThat(tap.counts().calls()).isZero();
-            stub.getOutputStream().write(each);
-            assertThat(skeleton.getInputStream().read()).isEqualTo(each & 255);
-        }
-        assertThat(tap.counts()).isEqualTo(new Counts(1, 3, call.length));
-    }
-
-    @Test
     void anAbortEndsItsMessageAndIsNoCall() throws Exception {
         says(BIG + UNKNOWN.substring(0, UNKNOWN.length() - 2) + "02 4C 0C 0000" + text("O")
                 + "00 00000003 08 00000001 00000000" + "0F" + text("S") + ADD + "49 00000002 49 FFFFFFFD");
         assertThat(tap.counts().calls()).isOne();
         assertThat(tap.counts().elements()).isZero();
-        assertThat(tap.trace().get(0).toString())
-                .contains("an unknown method of object 3, ended by ABORT: 1 array, 1 elements");
-        assertThat(tap.trace().get(1).toString()).startsWith("connection 1 -> CALL 1, add of object 0");
+        assertThat(lines().get(0)).contains("an unknown method of object 3, ended by ABORT: 1 array, 1 elements");
+        assertThat(lines().get(1)).startsWith("connection 1 -> CALL 1, add of object 0");
     }
 
     @ParameterizedTest
@@ -182,19 +119,20 @@ class MosTapTest {
     void passesOnWhatIsNoMessageButDoesNotCountIt(String hex, String why) throws Exception {
         says(hex + "00".repeat(100));
         assertThat(tap.counts()).isEqualTo(new Counts(0, 0, bytes(hex).length + 100));
-        assertThat(tap.trace()).hasSize(1);
-        assertThat(tap.trace().get(0).toString())
+        assertThat(lines())
+                .singleElement()
+                .asString()
                 .startsWith("connection 1 -> bytes that are no message: ")
                 .contains(why);
     }
 
     @Test
     void anAnswerIsNoCall() throws Exception {
-        Socket stub = stub();
-        Socket skeleton = skeleton();
+        Socket stub = near();
+        Socket skeleton = far();
         pass(skeleton, stub, BIG + ADD + "49 00000002 49 FFFFFFFD");
         assertThat(tap.counts().calls()).isZero();
-        assertThat(tap.trace().get(0).toString()).endsWith("a message of kind 43");
+        assertThat(lines().get(0)).endsWith("a message of kind 43");
     }
 
     @Test
@@ -208,40 +146,6 @@ class MosTapTest {
                 .as("the last value of each costs nothing")
                 .isOne();
         says(nested.toString().replace("0C000000000001", "0C000000000002"));
-        assertThat(tap.trace()).map(Passed::toString).last().asString().contains("65536 deep");
-    }
-
-    @Test
-    void passesOnTheEndOfEachDirection() throws Exception {
-        Socket stub = stub();
-        Socket skeleton = skeleton();
-        stub.getOutputStream().write(bytes(BIG + "10"));
-        stub.shutdownOutput();
-        assertThat(skeleton.getInputStream().readAllBytes()).isEqualTo(bytes(BIG + "10"));
-        pass(skeleton, stub, BIG + "10 56 00000001"); // the other direction still works
-        skeleton.close();
-        assertThat(stub.getInputStream().read()).isEqualTo(-1);
-        assertThat(tap.counts().calls()).isOne();
-    }
-
-    @Test
-    void tellsAListener() throws Exception {
-        var lines = new ArrayList<String>();
-        MosTap telling = remember(MosTap.before(
-                (InetSocketAddress) server.getLocalSocketAddress(), passed -> lines.add(passed.toString())));
-        Socket stub = remember(SOCKETS.connect(telling.address()));
-        pass(stub, skeleton(), BIG + ADD + "49 00000002 49 FFFFFFFD");
-        assertThat(telling.counts().calls()).isOne(); // synchronizes with the listener, too
-        assertThat(lines).containsExactly("connection 1 -> CALL 1, add of object 0, 27 bytes");
-        assertThat(telling.trace()).isEmpty();
-    }
-
-    @Test
-    void closingClosesEverything() throws Exception {
-        Socket stub = stub();
-        pass(stub, skeleton(), BIG);
-        tap.close();
-        tap.close();
-        assertThatThrownBy(this::stub).isInstanceOf(WireException.class);
+        assertThat(lines()).last().asString().contains("65536 deep");
     }
 }

@@ -1,19 +1,20 @@
-package marshal.kit.lab3.link;
+package marshal.labtest;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import marshal.kit.lab3.Packet;
 
 /** Packets of lab 3 and frames of lab 1 as bytes, by their specifications. */
-final class TestPackets {
+public final class TestPackets {
 
     private TestPackets() {}
 
-    static byte[] data(int message, int number, int total, byte[] payload) {
+    public static byte[] data(int message, int number, int total, byte[] payload) {
         return packet(1, message, number, total, payload);
     }
 
-    static byte[] ack(int message, int number, int total) {
+    public static byte[] ack(int message, int number, int total) {
         return packet(2, message, number, total, new byte[0]);
     }
 
@@ -31,9 +32,9 @@ final class TestPackets {
         return bytes.putInt(20, (int) crc.getValue()).array();
     }
 
-    /** A message of lab 1 with a body of so many zeros. */
-    static byte[] frame(int command, int id, int body) {
-        return ByteBuffer.allocate(16 + body)
+    /** A message of lab 1 with a body of so many zeros; with none if it lies that it has fewer. */
+    public static byte[] frame(int command, int id, int body) {
+        return ByteBuffer.allocate(16 + Math.max(0, body))
                 .putInt(0x4D415253)
                 .put((byte) 1)
                 .put((byte) command)
@@ -43,15 +44,11 @@ final class TestPackets {
                 .array();
     }
 
-    static byte[] join(byte[]... parts) {
-        int length = 0;
+    public static byte[] join(byte[]... parts) {
+        var joined = new ByteArrayOutputStream();
         for (byte[] part : parts) {
-            length += part.length;
+            joined.writeBytes(part);
         }
-        ByteBuffer joined = ByteBuffer.allocate(length);
-        for (byte[] part : parts) {
-            joined.put(part);
-        }
-        return joined.array();
+        return joined.toByteArray();
     }
 }
