@@ -1,9 +1,11 @@
 package marshal.bench;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import marshal.kit.process.StudentProcess;
 
 /**
@@ -67,12 +69,8 @@ public record ChildCommands(Path home) {
 
     /** Whether a process can be bound to a processor here. */
     static boolean canPin() {
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
-            if (Files.isExecutable(Path.of(folder, "taskset"))) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "taskset")));
     }
 
     static Path jdk() {
@@ -81,11 +79,9 @@ public record ChildCommands(Path home) {
 
     /** Our own class path: the kit, the reference solution and the bench. */
     static List<Path> classPath() {
-        var entries = new ArrayList<Path>();
-        for (String entry : System.getProperty("java.class.path").split(System.getProperty("path.separator"))) {
-            entries.add(Path.of(entry));
-        }
-        return entries;
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
     }
 
     private static List<String> with(List<String> command, Object... arguments) {

@@ -42,6 +42,8 @@ final class FalseVerdicts {
     private static final double LOWER = 0.8;
     private static final double UPPER = 1.25;
     private static final String HEAD = "%-6s %-5s %4s  %6s %7s %6s %12s  %-24s %6s %8s%n";
+    private static final String COLUMNS =
+            "ratio, load, runs, faster, as fast, slower, inconclusive, false (95 % interval), pairs, seconds";
     private static final String ROW = "%-6.2f %-5s %4d  %6d %7d %6d %12d  %-24s %6.1f %8.1f%n";
 
     /** The repetitions of one side and of the other. */
@@ -82,18 +84,7 @@ final class FalseVerdicts {
     void run(Path file) throws IOException {
         out.println("False: a verdict that contradicts the true ratio. At 0.8 and 1.25, the bounds of as fast, the "
                 + "verdicts on either side are none.");
-        out.printf(
-                HEAD,
-                "ratio",
-                "load",
-                "runs",
-                "faster",
-                "as fast",
-                "slower",
-                "inconclusive",
-                "false (95 % interval)",
-                "pairs",
-                "seconds");
+        out.printf(HEAD, (Object[]) COLUMNS.split(", "));
         var all = new ArrayList<Boolean>();
         try (Writer rows = Files.newBufferedWriter(file)) {
             rows.write("truth,load,repetition,verdict,measure,ratio,low,high,pairs,seconds\n");

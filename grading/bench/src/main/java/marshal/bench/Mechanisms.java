@@ -19,27 +19,23 @@ public final class Mechanisms {
 
     private Mechanisms() {}
 
-    /** @param target null if it is only reported */
-    public static Benchmark oneWay(ChildCommands commands, String mechanism, Double target) {
+    /** @param target 0 if it is only reported */
+    public static Benchmark oneWay(ChildCommands commands, String mechanism, double target) {
         String what = "1 MB one way: " + mechanism + " / C socket";
         return new Benchmark(
                 "wires",
                 "one-way-" + mechanism,
                 oneWay(commands, ReferenceWires.wire(mechanism).className()),
                 ProcessSide.pinned(
-                        0,
                         commands.c("wire", "serve", "one-way", TASK_BYTES),
                         1,
                         port -> commands.c("wire", "drive", "one-way", TASK_BYTES, port, REPEATS)),
-                target == null
-                        ? Metric.reported(what, "wall_ns", "wall_ns")
-                        : Metric.atMost(target, what, "wall_ns", "wall_ns"));
+                Metric.atMost(target, what, "wall_ns"));
     }
 
     /** @param mechanism a class that implements {@link marshal.kit.contract.Mechanism} */
     public static BenchmarkSide.Maker oneWay(ChildCommands commands, String mechanism) {
         return ProcessSide.pinned(
-                0,
                 commands.java(MechanismChild.class, "serve", mechanism, TASK_SIDE),
                 1,
                 port -> commands.java(MechanismChild.class, "drive", mechanism, TASK_SIDE, port, REPEATS));
@@ -58,9 +54,8 @@ public final class Mechanisms {
                         Metric.reported(
                                 program + " n=1000 k=4: " + wire.mechanism() + " / " + ReferenceWires.WIRE.mechanism()
                                         + ", total",
-                                "wall_ns",
                                 "wall_ns"),
-                        Metric.reported("  its communication", "communicate_ns", "communicate_ns")));
+                        Metric.reported("  its communication", "communicate_ns")));
             }
         }
         return comparisons;

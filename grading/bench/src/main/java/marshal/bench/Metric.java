@@ -30,8 +30,22 @@ public record Metric(String what, String ours, String baseline, Target target) {
         return new Metric(what, ours, baseline, null);
     }
 
+    /** Of a figure that both sides have. */
+    public static Metric reported(String what, String figure) {
+        return reported(what, figure, figure);
+    }
+
     public static Metric atMost(double most, String what, String ours, String baseline) {
         return new Metric(what, ours, baseline, new Target(0, most));
+    }
+
+    /**
+     * Of a figure that both sides have.
+     *
+     * @param most 0 if it is only reported
+     */
+    public static Metric atMost(double most, String what, String figure) {
+        return most == 0 ? reported(what, figure) : atMost(most, what, figure, figure);
     }
 
     /** Within this part of the baseline, on either side. */

@@ -49,12 +49,9 @@ public final class ProcessSide implements BenchmarkSide {
         }
     }
 
-    /** The same, each bound to a processor. */
-    public static Maker pinned(
-            int serverProcessor, List<String> server, int driverProcessor, Function<String, List<String>> driver) {
-        return () -> pair(
-                ChildCommands.on(serverProcessor, server),
-                port -> ChildCommands.on(driverProcessor, driver.apply(port)));
+    /** The same, the server bound to the first processor, and the driver to this one. */
+    public static Maker pinned(List<String> server, int driverProcessor, Function<String, List<String>> driver) {
+        return () -> pair(ChildCommands.on(0, server), port -> ChildCommands.on(driverProcessor, driver.apply(port)));
     }
 
     private void drive(List<String> command) throws IOException {

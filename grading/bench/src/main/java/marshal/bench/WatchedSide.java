@@ -29,7 +29,6 @@ record WatchedSide(ClusterSide cluster, ScheduledExecutorService page) implement
                         1.03,
                         program.label() + " n=" + SIDE + " k=" + WORKERS + " behind relays, " + RUNS
                                 + " runs: watched / not watched",
-                        "wall_ns",
                         "wall_ns"));
     }
 

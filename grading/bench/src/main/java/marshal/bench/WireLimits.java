@@ -42,7 +42,6 @@ public final class WireLimits {
 
         private BenchmarkSide.Maker c(ChildCommands commands, String mode) {
             return ProcessSide.pinned(
-                    0,
                     commands.c(c, arguments("serve", mode)),
                     1,
                     port -> commands.c(c, arguments("drive", mode, port, REPEATS)));
@@ -50,7 +49,6 @@ public final class WireLimits {
 
         private BenchmarkSide.Maker java(ChildCommands commands, ProgramLayer rung) {
             return ProcessSide.pinned(
-                    0,
                     commands.java(java, arguments("serve", rung)),
                     1,
                     port -> commands.java(java, arguments("drive", rung, port, REPEATS)));

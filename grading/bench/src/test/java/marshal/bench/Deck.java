@@ -3,6 +3,7 @@ package marshal.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,12 @@ public record Deck(String text, String drawings, Pattern bytes) {
         String cells = String.join(" ", find(bytes.pattern(), svg(drawing)));
         String all = Stream.of(parts).map(HEX::formatHex).collect(Collectors.joining(" "));
         assertThat(all).as(drawing).matches(cells.replace("...", "[0-9A-F ]+"));
+    }
+
+    public static byte[] join(byte[]... parts) {
+        var all = new ByteArrayOutputStream();
+        Stream.of(parts).forEach(all::writeBytes);
+        return all.toByteArray();
     }
 
     // ---- code

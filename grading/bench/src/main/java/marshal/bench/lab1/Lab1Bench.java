@@ -2,6 +2,7 @@ package marshal.bench.lab1;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import marshal.bench.Benchmark;
 import marshal.bench.BenchmarkSide;
 import marshal.bench.ChildCommands;
@@ -22,100 +23,83 @@ public final class Lab1Bench implements LabBench {
 
     private static final int SIDE = 1000;
     private static final int ITEMS = 100_000;
-    private static final int BULK_INTS = 1 << 18;
-    private static final int BULK_REPEATS = 20;
-    /** As many ints in a VECTOR make 64 bytes: 16 of header, 4 of count. */
-    private static final int SHORT_INTS = 11;
-
-    private static final int SHORT_BYTES = 64;
-    private static final int SHORT_REPEATS = 2000;
     private static final int WORKERS = 4;
     private static final int TORUS_SIDE = 2;
 
+    private static final String HALF_TRIP = "64 bytes, half a round trip";
+
+    /** What two ends of a wire do. As many ints as a short message has make a VECTOR of 64 bytes: 16 of header, 4 of count. */
+    private enum Mode {
+        ONE_WAY("one-way", 1 << 18, 1 << 20, 20),
+        PING_PONG("ping-pong", 11, 64, 2000),
+        PATIENT("ping-pong-patient", 11, 64, 2000);
+
+        private final String name;
+        private final int ints;
+        private final int bytes;
+        private final int repeats;
+
+        Mode(String name, int ints, int bytes, int repeats) {
+            this.name = name;
+            this.ints = ints;
+            this.bytes = bytes;
+            this.repeats = repeats;
+        }
+    }
+
     @Override
     public List<Benchmark> comparisons(ChildCommands commands) {
-        BenchmarkSide.Maker spa =
-                () -> ClusterSide.processes(ReferenceWires.over(ReferenceWires.WIRE), Program.SPA, SIDE, WORKERS);
+        ClusterSide.Code reference = ReferenceWires.over(ReferenceWires.WIRE);
+        BenchmarkSide.Maker spa = () -> ClusterSide.processes(reference, Program.SPA, SIDE, WORKERS);
         BenchmarkSide.Maker torus = () -> ProcessSide.alone(commands.c("torus", SIDE, TORUS_SIDE));
+        List<String> multiply = commands.java(KernelChild.class, "multiply", SIDE);
+        Function<String, List<String>> c = way -> commands.c("kernels", way, SIDE);
+        List<String> insertion = commands.c("kernels", "insertion", ITEMS);
         return List.of(
-                kernel(
-                        "multiply",
-                        commands.java(KernelChild.class, "multiply", SIDE),
-                        commands.c("kernels", "ikj", SIDE),
-                        "multiply n=1000: reference / C i-k-j",
-                        new Metric.Target(0, 1.0)),
+                kernel("multiply", multiply, c.apply("ikj"), "multiply n=1000: reference / C i-k-j", 1.0),
                 kernel(
                         "multiply-fours",
-                        commands.java(KernelChild.class, "multiply", SIDE),
-                        commands.c("kernels", "ikj-fours", SIDE),
+                        multiply,
+                        c.apply("ikj-fours"),
                         "multiply n=1000: reference / C i-k-j, four rows at once as the reference",
-                        null),
+                        0),
                 kernel(
                         "multiply-ijk",
                         commands.java(KernelChild.class, "multiply-ijk", SIDE),
-                        commands.c("kernels", "ijk", SIDE),
+                        c.apply("ijk"),
                         "multiply n=1000: i-j-k in Java / in C",
-                        null),
+                        0),
                 kernel(
                         "insertion",
                         commands.java(KernelChild.class, "insertion", ITEMS),
-                        commands.c("kernels", "insertion", ITEMS),
+                        insertion,
                         "insertion sort of 100,000: Java / C, both unrolled",
-                        null),
+                        0),
                 kernel(
                         "insertion-rolled",
                         commands.c("kernels-rolled", "insertion", ITEMS),
-                        commands.c("kernels", "insertion", ITEMS),
+                        insertion,
                         "insertion sort of 100,000: C as -O3 leaves its loop / C unrolled",
-                        null),
-                wire(
-                        commands,
-                        "one-way-1mb",
-                        "one-way",
-                        BULK_INTS,
-                        4 * BULK_INTS,
-                        BULK_REPEATS,
-                        1,
-                        "1 MB one way: reference / C socket, two processors",
-                        1.0),
-                wire(
-                        commands,
-                        "latency-64b-one-cpu",
-                        "ping-pong",
-                        SHORT_INTS,
-                        SHORT_BYTES,
-                        SHORT_REPEATS,
-                        0,
-                        "64 bytes, half a round trip: reference / C socket, one processor",
-                        1.2),
-                wire(
-                        commands,
-                        "latency-64b-two-cpus",
-                        "ping-pong",
-                        SHORT_INTS,
-                        SHORT_BYTES,
-                        SHORT_REPEATS,
-                        1,
-                        "64 bytes, half a round trip: reference / C socket, two processors",
-                        1.2),
+                        0),
+                wire(commands, "one-way-1mb", Mode.ONE_WAY, 1, "1 MB one way", "two processors", 1.0),
+                wire(commands, "latency-64b-one-cpu", Mode.PING_PONG, 0, HALF_TRIP, "one processor", 1.2),
+                wire(commands, "latency-64b-two-cpus", Mode.PING_PONG, 1, HALF_TRIP, "two processors", 1.2),
                 patience(commands, 0, "one processor"),
                 patience(commands, 1, "two processors"),
                 new Benchmark(
                         "wires",
                         "spa-sockets-threads",
                         spa,
-                        () -> ClusterSide.threads(ReferenceWires.over(ReferenceWires.WIRE), Program.SPA, SIDE, WORKERS),
-                        Metric.atMost(1.6, "SPA n=1000 k=4: sockets / threads of one JVM", "wall_ns", "wall_ns"),
-                        Metric.reported(
-                                "  its communication / that of the threads", "communicate_ns", "communicate_ns")),
+                        () -> ClusterSide.threads(reference, Program.SPA, SIDE, WORKERS),
+                        Metric.atMost(1.6, "SPA n=1000 k=4: sockets / threads of one JVM", "wall_ns"),
+                        Metric.reported("  its communication / that of the threads", "communicate_ns")),
                 new Benchmark(
                         "wires",
                         "spa-naive",
                         spa,
                         () -> ClusterSide.processes(
                                 code(IntByInt.class, IntByIntMechanism.class), Program.SPA, SIDE, WORKERS),
-                        Metric.atMost(
-                                1.0 / 20, "SPA n=1000 k=4: reference / int by int and i-j-k", "wall_ns", "wall_ns")),
+                        Metric.atMost(1.0 / 20, "SPA n=1000 k=4: reference / int by int and i-j-k", "wall_ns")),
                 exchanges(
                         "wires",
                         "mca-exchanges",
@@ -135,7 +119,6 @@ public final class Lab1Bench implements LabBench {
                         () -> exchangeOnly(RawExchange.class),
                         Metric.reported(
                                 "MCA n=1000 k=4, exchanges: solution / Java with nothing but system calls",
-                                "compute_ns",
                                 "compute_ns")),
                 exchanges(
                         "limits",
@@ -149,8 +132,7 @@ public final class Lab1Bench implements LabBench {
                 new Benchmark(
                         "wires",
                         "mca",
-                        () -> ClusterSide.processes(
-                                ReferenceWires.over(ReferenceWires.WIRE), Program.MCA, SIDE, WORKERS),
+                        () -> ClusterSide.processes(reference, Program.MCA, SIDE, WORKERS),
                         torus,
                         Metric.reported(
                                 "MCA n=1000 k=4: its communication, computing besides / C sockets",
@@ -161,15 +143,14 @@ public final class Lab1Bench implements LabBench {
                 WireLimits.of(commands, ReferenceWires.WIRE.mechanism(), WireLimits.Raw.TCP, 1.0));
     }
 
-    private static Benchmark kernel(
-            String name, List<String> ours, List<String> baseline, String what, Metric.Target target) {
+    private static Benchmark kernel(String name, List<String> ours, List<String> baseline, String what, double most) {
         return new Benchmark(
                 "kernels",
                 name,
                 () -> ProcessSide.alone(ours),
                 () -> ProcessSide.alone(baseline),
-                new Metric(what + ", processor time", "cpu_ns", "cpu_ns", target),
-                Metric.reported(what + ", wall time", "wall_ns", "wall_ns"));
+                Metric.atMost(most, what + ", processor time", "cpu_ns"),
+                Metric.reported(what + ", wall time", "wall_ns"));
     }
 
     private static Benchmark exchanges(
@@ -190,43 +171,31 @@ public final class Lab1Bench implements LabBench {
         return new Benchmark(
                 "limits",
                 "deadline-" + on.replace(' ', '-'),
-                reference(commands, "ping-pong", SHORT_INTS, SHORT_REPEATS, processor),
-                reference(commands, "ping-pong-patient", SHORT_INTS, SHORT_REPEATS, processor),
-                Metric.reported(
-                        "64 bytes, half a round trip: with a deadline / without, " + on, "fastest_ns", "fastest_ns"));
+                reference(commands, Mode.PING_PONG, processor),
+                reference(commands, Mode.PATIENT, processor),
+                Metric.reported(HALF_TRIP + ": with a deadline / without, " + on, "fastest_ns"));
     }
 
     /** Two processes with the reference's wire, the server on the first processor. */
-    private static BenchmarkSide.Maker reference(
-            ChildCommands commands, String mode, int ints, int repeats, int processor) {
+    private static BenchmarkSide.Maker reference(ChildCommands commands, Mode mode, int processor) {
         return ProcessSide.pinned(
-                0,
-                commands.java(WireChild.class, "serve", mode, ints),
+                commands.java(WireChild.class, "serve", mode.name, mode.ints),
                 processor,
-                port -> commands.java(WireChild.class, "drive", mode, ints, port, repeats));
+                port -> commands.java(WireChild.class, "drive", mode.name, mode.ints, port, mode.repeats));
     }
 
     /** Two processes that send to each other, the server on the first processor. */
     private static Benchmark wire(
-            ChildCommands commands,
-            String name,
-            String mode,
-            int ints,
-            int bytes,
-            int repeats,
-            int processor,
-            String what,
-            double target) {
+            ChildCommands commands, String name, Mode mode, int processor, String what, String on, double target) {
         return new Benchmark(
                 "wires",
                 name,
-                reference(commands, mode, ints, repeats, processor),
+                reference(commands, mode, processor),
                 ProcessSide.pinned(
-                        0,
-                        commands.c("wire", "serve", mode, bytes),
+                        commands.c("wire", "serve", mode.name, mode.bytes),
                         processor,
-                        port -> commands.c("wire", "drive", mode, bytes, port, repeats)),
-                Metric.atMost(target, what, "wall_ns", "wall_ns"));
+                        port -> commands.c("wire", "drive", mode.name, mode.bytes, port, mode.repeats)),
+                Metric.atMost(target, what + ": reference / C socket, " + on, "wall_ns"));
     }
 
     private static ClusterSide.Code code(Class<?> programs, Class<?> mechanism) {

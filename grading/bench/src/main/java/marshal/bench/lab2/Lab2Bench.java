@@ -16,18 +16,14 @@ public final class Lab2Bench implements LabBench {
     @Override
     public List<Benchmark> comparisons(ChildCommands commands) {
         return List.of(
-                Mechanisms.oneWay(commands, "rmi-serializable", null),
+                Mechanisms.oneWay(commands, "rmi-serializable", 0),
                 Mechanisms.oneWay(commands, "rmi-externalizable", 2.0),
                 new Benchmark(
                         "wires",
                         "one-way-int-by-int",
                         Mechanisms.oneWay(commands, RmiExternalizable.class.getName()),
                         Mechanisms.oneWay(commands, RmiIntByInt.class.getName()),
-                        Metric.atMost(
-                                1.0 / 5,
-                                "1 MB one way: RMI Externalizable in bulk / int by int",
-                                "wall_ns",
-                                "wall_ns")),
+                        Metric.atMost(1.0 / 5, "1 MB one way: RMI Externalizable in bulk / int by int", "wall_ns")),
                 WireLimits.of(commands, "rmi-externalizable", WireLimits.Raw.TCP, 2.0));
     }
 }

@@ -52,31 +52,25 @@ public final class Lab4Bench implements LabBench {
                         "mpi-shim-mca",
                         shimmed(commands, RANKS, "mca", SHIM_SIDE),
                         plain(commands, RANKS, "mca", SHIM_SIDE),
-                        Metric.atMost(1.0 / 15, "MCA n=200 k=4: with the shim / without", "wall_ns", "wall_ns")),
+                        Metric.atMost(1.0 / 15, "MCA n=200 k=4: with the shim / without", "wall_ns")),
                 new Benchmark(
                         "mpi",
                         "mpi-shim-ping-pong",
                         shimmed(commands, 2, "ping-pong", PING_PONG_BYTES),
                         plain(commands, 2, "ping-pong", PING_PONG_BYTES),
-                        Metric.atMost(
-                                1.1, "1 MB there and back, 2 ranks: with the shim / without", "wall_ns", "wall_ns")),
+                        Metric.atMost(1.1, "1 MB there and back, 2 ranks: with the shim / without", "wall_ns")),
                 new Benchmark(
                         "mpi",
                         "mpi-kernel",
                         kernel(commands, "kernels-lab4", "linked"),
                         kernel(commands, "kernels-lab4", "ikj"),
-                        Metric.atMost(
-                                1.1,
-                                "multiply_add n=1000 / plain C i-k-j, both -O3, processor time",
-                                "cpu_ns",
-                                "cpu_ns")),
+                        Metric.atMost(1.1, "multiply_add n=1000 / plain C i-k-j, both -O3, processor time", "cpu_ns")),
                 new Benchmark(
                         "mpi",
                         "mpi-kernel-native",
                         kernel(commands, "kernels-lab4-native", "linked"),
                         kernel(commands, "kernels-lab4", "linked"),
-                        Metric.reported(
-                                "multiply_add n=1000: -O3 -march=native / -O3, processor time", "cpu_ns", "cpu_ns"))));
+                        Metric.reported("multiply_add n=1000: -O3 -march=native / -O3, processor time", "cpu_ns"))));
         for (Program program : PROGRAMS) {
             MECHANISMS.forEach(mechanism -> comparisons.add(besideJava(commands, program, mechanism)));
         }
@@ -90,8 +84,8 @@ public final class Lab4Bench implements LabBench {
                 name(program, mechanism),
                 shimmed(commands, RANKS, program.label(), n),
                 () -> ClusterSide.processes(ReferenceWires.over(ReferenceWires.wire(mechanism)), program, n, RANKS),
-                Metric.reported(program + " n=" + n + " k=4: MPI / " + mechanism + ", total", "wall_ns", "wall_ns"),
-                Metric.reported("  its communication", "communicate_ns", "communicate_ns"));
+                Metric.reported(program + " n=" + n + " k=4: MPI / " + mechanism + ", total", "wall_ns"),
+                Metric.reported("  its communication", "communicate_ns"));
     }
 
     /** All the mechanisms that were measured, in one table: medians. */

@@ -70,18 +70,6 @@ public final class TripChild {
         if (trip == null) {
             return code.tripsInC(rows, bytes / rows, 1 - rank, rank == 0, turns);
         }
-        double[] micros = new double[turns];
-        for (int turn = 0; turn < turns; turn++) {
-            long start = System.nanoTime();
-            if (rank == 0) {
-                trip.send();
-            }
-            trip.recv();
-            if (rank != 0) {
-                trip.send();
-            }
-            micros[turn] = (System.nanoTime() - start) / 1e3;
-        }
-        return micros;
+        return TripMain.turns(trip, rank == 0, turns);
     }
 }

@@ -14,7 +14,6 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.io.StreamCorruptedException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Proxy;
@@ -28,7 +27,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Vector;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.bench.Deck;
@@ -42,6 +41,7 @@ import marshal.kit.lab5.model.Derived;
 import marshal.kit.lab5.model.Item;
 import marshal.kit.lab5.model.Secret;
 import marshal.kit.lab5.model.Tree;
+import marshal.kit.tool.Daemon;
 import marshal.lab5.ObjectReader;
 import marshal.lab5.ObjectWriter;
 import marshal.lab5.Skeleton;
@@ -133,21 +133,22 @@ class Lab5SlidesTest {
     @Test
     void whatStrangersSend() throws IOException {
         byte[] header = bytes("4D 4F 01 00");
-        byte[] array = join(bytes("0C 00 00 00 10"), "java.lang.Object".getBytes(StandardCharsets.UTF_8), bytes("00"));
-        byte[] huge = join(header, array, bytes("7F FF FF FF"));
+        byte[] array =
+                Deck.join(bytes("0C 00 00 00 10"), "java.lang.Object".getBytes(StandardCharsets.UTF_8), bytes("00"));
+        byte[] huge = Deck.join(header, array, bytes("7F FF FF FF"));
         byte[] inner = bytes("0C 00 00 00 00 27 10");
-        byte[] sum = join(header, array, bytes("00 00 27 10"));
+        byte[] sum = Deck.join(header, array, bytes("00 00 27 10"));
         for (int i = 1; i < 1_000; i++) {
-            sum = join(sum, inner);
+            sum = Deck.join(sum, inner);
         }
         assertDrawn("evil", huge, sum);
         assertRefused(StreamCorruptedException.class, huge);
         assertRefused(StreamCorruptedException.class, sum);
-        assertRefused(StreamCorruptedException.class, join(header, onSlide("01 FF FF FF FF")));
-        assertRefused(StreamCorruptedException.class, join(header, onSlide("04 00 00 00 01 02")));
+        assertRefused(StreamCorruptedException.class, Deck.join(header, onSlide("01 FF FF FF FF")));
+        assertRefused(StreamCorruptedException.class, Deck.join(header, onSlide("04 00 00 00 01 02")));
         byte[] tree = new Writer(BIG).write(new Tree());
         byte[] upToLeft = Arrays.copyOf(tree, tree.length - 2);
-        assertRefused(StreamCorruptedException.class, join(upToLeft, onSlide("02 00 00 00 01 78")));
+        assertRefused(StreamCorruptedException.class, Deck.join(upToLeft, onSlide("02 00 00 00 01 78")));
         assertRefused(InvalidClassException.class, new Writer(BIG).write(new Alarm()));
         assertThat(deck.text()).contains("`" + HEX.formatHex(inner) + "`");
         assertThatThrownBy(() -> Vector.class.getDeclaredField("elementData").setAccessible(true))
@@ -164,13 +165,12 @@ class Lab5SlidesTest {
         byte[] call;
         try (var server = SOCKETS.listen();
                 var stub = new Stub(new InetSocketAddress(Sockets.LOOPBACK, server.getLocalPort()), 0, BIG, SOCKETS)) {
-            var taken = CompletableFuture.supplyAsync(() -> {
+            var taken = new FutureTask<>(() -> {
                 try (Socket socket = server.accept()) {
                     return socket.getInputStream().readNBytes(sizes.get(0));
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
                 }
             });
+            Daemon.start("skeleton", taken);
             assertThatThrownBy(() -> stub.as(Service.class).add(2, -3)).isInstanceOf(IOException.class);
             call = taken.get();
         }
@@ -284,12 +284,6 @@ class Lab5SlidesTest {
 
     private static byte[] bytes(String hex) {
         return HEX.parseHex(hex);
-    }
-
-    private static byte[] join(byte[]... parts) {
-        var all = new ByteArrayOutputStream();
-        Stream.of(parts).forEach(all::writeBytes);
-        return all.toByteArray();
     }
 
     private static Item item(int value) {

@@ -100,8 +100,7 @@ class Lab6SlidesTest {
     void whatRanksAnnounceToAGather() throws IOException {
         List<Integer> lengths = List.of(70, 5000, 0, 200);
         deck.assertDrawn(
-                "gather",
-                lengths.stream().map(length -> header(length, 0, 0)).reduce(new byte[0], Lab6SlidesTest::join));
+                "gather", lengths.stream().map(length -> header(length, 0, 0)).toArray(byte[][]::new));
         assertThat(deck.svg("gather")).contains("lengths 70, 5,000, 0, 200", "starts 0, 70, 5,070, 5,070");
     }
 
@@ -112,7 +111,7 @@ class Lab6SlidesTest {
         float[] floats = new float[3];
         ByteBuffer.wrap(data).order(ByteOrder.nativeOrder()).asFloatBuffer().get(floats);
         byte[] stream = javaIo("a", floats);
-        byte[] one = join(header(stream.length, 0, EAGER), stream);
+        byte[] one = Deck.join(header(stream.length, 0, EAGER), stream);
         int longer = lab.split("float[3]", 1).stream().length - lab.split("float[3]", 0).stream().length;
         assertThat(deck.text())
                 .contains(
@@ -241,13 +240,6 @@ class Lab6SlidesTest {
                 .putInt(length)
                 .putInt(arrays)
                 .putInt(flags)
-                .array();
-    }
-
-    private static byte[] join(byte[] one, byte[] other) {
-        return ByteBuffer.allocate(one.length + other.length)
-                .put(one)
-                .put(other)
                 .array();
     }
 }

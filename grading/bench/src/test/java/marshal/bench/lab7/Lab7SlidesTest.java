@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -14,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.bench.Deck;
@@ -27,6 +26,7 @@ import marshal.kit.lab7.Node;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.measure.Observation;
+import marshal.kit.tool.Daemon;
 import marshal.lab7.Lab7Binding;
 import org.junit.jupiter.api.Test;
 
@@ -165,13 +165,8 @@ class Lab7SlidesTest {
             assertThat(here.dump(cluster)).hasSizeBetween(2_350_000, 2_449_999); // 2.4 MB
             var least = new long[] {Long.MAX_VALUE, Long.MAX_VALUE};
             for (int i = 0; i < 5; i++) { // the first time classes are loaded
-                var sent = CompletableFuture.supplyAsync(() -> {
-                    try {
-                        return here.allocatedBySend(cluster, 1);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                });
+                var sent = new FutureTask<>(() -> here.allocatedBySend(cluster, 1));
+                Daemon.start("sender", sent);
                 least[1] = Math.min(least[1], there.allocatedByRecvIso(0, 0, 0));
                 least[0] = Math.min(least[0], sent.get());
             }
@@ -366,13 +361,11 @@ class Lab7SlidesTest {
 
     private static void join(Node one, Node other) throws Exception {
         var addresses = List.of(one.address(), other.address());
-        var joined = CompletableFuture.runAsync(() -> {
-            try {
-                one.join(addresses);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        var joined = new FutureTask<Void>(() -> {
+            one.join(addresses);
+            return null;
         });
+        Daemon.start("one", joined);
         other.join(addresses);
         joined.get();
     }
