@@ -11,17 +11,14 @@ record RemoteObject(Channel channel, int id) implements InvocationHandler {
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         if (method.getDeclaringClass() == Object.class) {
             // Answered here: no call for these, and the other side must not decide them.
-            switch (method.getName()) {
-                case "equals":
-                    return Proxy.isProxyClass(proxy.getClass())
-                            && arguments[0] != null
+            return switch (method.getName()) {
+                case "equals" ->
+                    arguments[0] != null
                             && Proxy.isProxyClass(arguments[0].getClass())
                             && same(Proxy.getInvocationHandler(arguments[0]));
-                case "hashCode":
-                    return id;
-                default:
-                    return "a " + proxy.getClass().getInterfaces()[0].getSimpleName();
-            }
+                case "hashCode" -> id;
+                default -> "a " + proxy.getClass().getInterfaces()[0].getSimpleName();
+            };
         }
         if (method.getName().equals("close") && arguments == null && channel.hasEnded()) {
             return null; // a process that is gone has let go of everything

@@ -22,13 +22,9 @@ public final class ProgramRunner {
      */
     public static RunReport run(Programs programs, Program program, int n, long seed, Workers workers)
             throws WireException {
-        switch (program) {
-            case SORT:
-            case SEQUENTIAL_SORT:
-                return sort(programs, program, Workloads.items(n, seed), workers);
-            default:
-                return multiply(programs, program, Workloads.operands(n, seed), workers);
-        }
+        return program.sorts()
+                ? sort(programs, program, Workloads.items(n, seed), workers)
+                : multiply(programs, program, Workloads.operands(n, seed), workers);
     }
 
     private static RunReport sort(Programs programs, Program program, int[] items, Workers workers)

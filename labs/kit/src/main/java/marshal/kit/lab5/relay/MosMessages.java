@@ -20,6 +20,7 @@ import marshal.kit.lab5.Service;
 import marshal.kit.lab5.graph.Primitive;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.PassingInput;
+import marshal.kit.tool.Plural;
 
 /**
  * Reads one direction of a connection of lab 5's calls (labs/lab5-streams/PROTOCOL.md) and reports its messages. It makes
@@ -127,9 +128,7 @@ final class MosMessages {
         long length = bytes.position() - begin;
         telling.accept(
                 title + (whole ? "" : ", ended by ABORT")
-                        + (arrays == 0
-                                ? ""
-                                : ": " + arrays + (arrays == 1 ? " array, " : " arrays, ") + elements + " elements")
+                        + (arrays == 0 ? "" : ": " + Plural.of(arrays, "array") + ", " + elements + " elements")
                         + ", " + length + " bytes",
                 new Counts(isCall ? 1 : 0, elements, length));
     }
