@@ -1,7 +1,7 @@
 package marshal.kit.lab1;
 
-import static marshal.labtest.TestPackets.frame;
-import static marshal.labtest.TestPackets.join;
+import static marshal.kit.lab1.TestFrames.frame;
+import static marshal.kit.lab1.TestFrames.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.Socket;

@@ -1,6 +1,6 @@
 package marshal.kit.lab2.jrmp;
 
-import static marshal.labtest.TestPackets.join;
+import static marshal.kit.lab1.TestFrames.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package marshal.kit.lab3.link;
 
-import static marshal.labtest.TestPackets.ack;
-import static marshal.labtest.TestPackets.data;
+import static marshal.kit.lab3.link.TestPackets.ack;
+import static marshal.kit.lab3.link.TestPackets.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package marshal.kit.lab3.link;
 
-import static marshal.labtest.TestPackets.ack;
-import static marshal.labtest.TestPackets.data;
-import static marshal.labtest.TestPackets.frame;
-import static marshal.labtest.TestPackets.join;
+import static marshal.kit.lab1.TestFrames.frame;
+import static marshal.kit.lab1.TestFrames.join;
+import static marshal.kit.lab3.link.TestPackets.ack;
+import static marshal.kit.lab3.link.TestPackets.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
