@@ -19,12 +19,16 @@ public class Stuck implements Subject {
 
     private int waitForNobody(int what) {
         waiting = Thread.currentThread();
+        await(never);
+        return what;
+    }
+
+    public static void await(CountDownLatch latch) {
         try {
-            never.await();
+            latch.await();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-        return what;
     }
 
     /** Whether it waits, and can be seen to. */

@@ -1,5 +1,6 @@
 package marshal.kit.local;
 
+import static marshal.labtest.Stuck.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -204,13 +205,5 @@ class LocalWireTest {
             tasks.add(new Task.Cannon(Place.of(i % (side * side), side), n, new int[t][t], new int[t][t]));
         }
         return tasks;
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

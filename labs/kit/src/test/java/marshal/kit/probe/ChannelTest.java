@@ -1,5 +1,6 @@
 package marshal.kit.probe;
 
+import static marshal.labtest.Stuck.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -656,13 +657,5 @@ class ChannelTest {
         }
         ProbeFrame frame = encoder.frame(ProbeFrame.CALL, 1);
         return Arrays.copyOf(frame.buffer(), frame.end());
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }
