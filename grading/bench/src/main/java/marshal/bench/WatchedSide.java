@@ -38,7 +38,7 @@ record WatchedSide(ClusterSide cluster, ScheduledExecutorService page) implement
 
     private static WatchedSide watched(Program program) throws IOException {
         var watch = new Watch();
-        ClusterSide cluster = behind(TapFactory.tracing(ReferenceWires.WIRE.relay(), watch::accept), program);
+        ClusterSide cluster = behind(TapFactory.of(ReferenceWires.WIRE.relay(), watch::accept), program);
         ScheduledExecutorService page = Executors.newSingleThreadScheduledExecutor();
         page.scheduleAtFixedRate(() -> Json.line(watch.totals()), 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
         return new WatchedSide(cluster, page);

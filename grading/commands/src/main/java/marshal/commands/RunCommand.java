@@ -18,9 +18,7 @@ import marshal.checks.course.MpiCase;
 import marshal.checks.course.MpiProgram;
 import marshal.checks.course.Observed;
 import marshal.checks.course.Wire;
-import marshal.checks.story.Crash;
 import marshal.engine.Home;
-import marshal.engine.KitException;
 import marshal.engine.UsageException;
 import marshal.engine.measure.HostWorkers;
 import marshal.engine.measure.Net;
@@ -276,7 +274,7 @@ public final class RunCommand implements Subcommand {
                                 .collect(Collectors.joining(", "))
                         + " and not " + program.label() + ".");
         if (link != null) {
-            requireScript(wire);
+            Wires.requireRules(wire, link, "--link", "goes with");
         }
         Home home = Home.find();
         var run = new RunJava((Students) code(home, lab), program, n, heap, seed, Tracing.of(trace));
@@ -290,16 +288,6 @@ public final class RunCommand implements Subcommand {
     private boolean onHosts(Home home, Lab lab, RunJava run, Wire wire) throws IOException {
         try (HostWorkers started = hosts.network(home, RemoteNodes.NETWORK, in).workers(lab, wire, heap, workers)) {
             return run.on(started, wire);
-        }
-    }
-
-    private void requireScript(Wire wire) {
-        UsageException.unless(
-                wire.link() != null, "--link goes with packets, and " + wire.mechanism() + " sends none.");
-        try {
-            wire.link().open(link, null).close();
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--link: " + e.getMessage());
         }
     }
 
@@ -347,10 +335,8 @@ public final class RunCommand implements Subcommand {
                     row.verified() ? "right" : "WRONG"));
             leftOut.forEach(why -> System.out.println("  left out: " + why));
             return rows.stream().allMatch(Observation::verified);
-        } catch (KitException e) {
-            throw e;
         } catch (Exception e) {
-            throw new FailedException("The run failed. " + Crash.describe(e));
+            throw FailedException.ofRun(e);
         }
     }
 

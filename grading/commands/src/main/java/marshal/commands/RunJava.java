@@ -9,19 +9,16 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import marshal.checks.course.Wire;
-import marshal.checks.story.Crash;
 import marshal.engine.Home;
-import marshal.engine.KitException;
-import marshal.engine.measure.BrokenRunException;
 import marshal.engine.measure.HostWorkers;
 import marshal.engine.measure.JavaRun;
 import marshal.engine.measure.Net;
 import marshal.engine.measure.RealRun;
 import marshal.engine.measure.TapFactory;
+import marshal.engine.measure.TappedWire;
 import marshal.engine.run.Students;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.PacketLink;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 
@@ -81,32 +78,23 @@ record RunJava(
                 k == 1 ? "process" : "processes",
                 heapMb,
                 job().managerHeapMb());
-        if (wire.link() == null) {
-            try {
-                return shown(traced(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
-            } finally {
-                trace.write();
-            }
-        }
-        try (PacketLink link = wire.link()
-                .open(
-                        script == null ? "" : script,
-                        trace.isKept() ? trace::accept : null)) { // a link without rules sees retransmissions
+        boolean hasPackets = wire.link() != null;
+        try (var tapped = new TappedWire(wire, script, hasPackets && !trace.isKept() ? null : trace.listener())) {
             RealRun run;
-            try {
-                run = traced(() -> script == null
-                        ? counted(wire, net, k, (i, address, callers) -> link.before(address))
-                        : job().behind(wire, k, (i, address, callers) -> link.before(address)));
-            } finally {
-                if (trace.isPrinted()) { // also, and above all, if the run failed
-                    System.out.println(link.drawing());
+            try (var progress = new ProgressLine()) {
+                if (script == null && (hasPackets || !trace.isPrinted())) {
+                    progress.show("running: once behind relays that count, and once with the clock");
                 }
-                trace.write();
+                run = traced(() -> tapped.run(job(), net, k));
+            } finally {
+                if (hasPackets && trace.isPrinted()) { // also, and above all, if the run failed
+                    System.out.println(tapped.drawing());
+                }
             }
-            link.unmet()
-                    .forEach(rule -> System.out.println(
-                            "  No packet matched the rule: " + rule)); // surviving such a rule shows nothing
-            return shown(run, k, link.sentAgain());
+            tapped.unmet().forEach(remark -> System.out.println("  " + remark));
+            return shown(run, k, tapped.sentAgain());
+        } finally {
+            trace.write();
         }
     }
 
@@ -123,7 +111,7 @@ record RunJava(
                         .collect(Collectors.joining(", ")));
         Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
         try {
-            RealRun run = traced(() -> job().at(workers, sockets, wire, taps(wire)));
+            RealRun run = traced(() -> job().at(workers, sockets, wire, TapFactory.of(wire.relay(), trace.listener())));
             return shown(run, workers.size(), OptionalLong.empty());
         } finally {
             trace.write();
@@ -141,23 +129,8 @@ record RunJava(
         }
     }
 
-    private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
-        try (var progress = new ProgressLine()) {
-            if (!trace.isPrinted() || wire.link() != null) {
-                progress.show("running: once behind relays that count, and once with the clock");
-            }
-            return job().over(wire, net, k, taps);
-        }
-    }
-
     private JavaRun job() {
         return new JavaRun(students, program, n, heapMb, seed, started);
-    }
-
-    private TapFactory taps(Wire wire) {
-        return trace.isPrinted() || trace.isKept()
-                ? TapFactory.tracing(wire.relay(), trace::accept)
-                : TapFactory.counting(wire.relay());
     }
 
     /** Its phases belong to the trace. */
@@ -172,12 +145,8 @@ record RunJava(
     private static RealRun succeeded(Running running) {
         try {
             return running.run();
-        } catch (KitException e) {
-            throw e;
-        } catch (BrokenRunException e) {
-            throw new FailedException("The run failed. " + e.described());
         } catch (IOException | RuntimeException e) {
-            throw new FailedException("The run failed. " + Crash.describe(e));
+            throw FailedException.ofRun(e);
         }
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import marshal.engine.trace.TraceFile;
 import marshal.kit.trace.Event;
 
@@ -39,6 +40,11 @@ final class Tracing {
 
     boolean isKept() {
         return file != null;
+    }
+
+    /** Who gets the events; null if nobody wants them. */
+    Consumer<Event> listener() {
+        return printed || isKept() ? this::accept : null;
     }
 
     /** Never two at once. */

@@ -20,6 +20,21 @@ public final class Wires {
                         + String.join(", ", names(List.of(lab)))));
     }
 
+    /**
+     * Requires that a wire has packets, and that these are rules for them.
+     *
+     * @param name of what holds the rules, and what it does, in words
+     */
+    public static void requireRules(Wire wire, String rules, String name, String does) {
+        UsageException.unless(
+                wire.link() != null, name + " " + does + " packets, and " + wire.mechanism() + " sends none.");
+        try {
+            wire.link().open(rules, null).close();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(name + ": " + e.getMessage());
+        }
+    }
+
     /** The names of all the wires of these labs. */
     static List<String> names(List<Lab> labs) {
         return labs.stream()

@@ -65,17 +65,10 @@ record Choice(String lab, String program, String way, int n, int k, Net net, Str
     }
 
     private void requireFaults() {
-        Wire wire = wire();
         if (!faults.isEmpty()) {
-            UsageException.unless(
-                    wire.link() != null, "Faults are for packets, and " + wire.mechanism() + " sends none.");
-            UsageException.unless(net == Net.loopback, "Faults are for the loopback network.");
             UsageException.unless(faults.length() <= LONGEST_SCRIPT, "These are too many faults.");
-            try {
-                wire.link().open(faults, null).close();
-            } catch (IllegalArgumentException e) {
-                throw new UsageException("Faults: " + e.getMessage());
-            }
+            Wires.requireRules(wire(), faults, "Faults", "are for");
+            UsageException.unless(net == Net.loopback, "Faults are for the loopback network.");
         }
     }
 

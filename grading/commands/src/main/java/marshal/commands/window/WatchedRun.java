@@ -1,33 +1,29 @@
 package marshal.commands.window;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import marshal.checks.course.Wire;
-import marshal.checks.story.Crash;
+import java.util.function.Supplier;
 import marshal.commands.FailedException;
-import marshal.commands.OwnCode;
-import marshal.engine.Home;
 import marshal.engine.KitException;
+import marshal.engine.NoRoomException;
 import marshal.engine.UsageException;
 import marshal.engine.measure.BrokenRunException;
-import marshal.engine.measure.CallerNames;
 import marshal.engine.measure.JavaRun;
 import marshal.engine.measure.MpiRealRun;
 import marshal.engine.measure.Nodes;
 import marshal.engine.measure.RealRun;
-import marshal.engine.measure.TapFactory;
+import marshal.engine.measure.TappedWire;
 import marshal.engine.run.Code;
 import marshal.engine.run.MpiCode;
 import marshal.engine.run.Students;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
-import marshal.kit.net.PacketLink;
-import marshal.kit.net.Tap;
 import marshal.kit.process.StudentProcess;
+import marshal.kit.tool.Daemon;
+import marshal.kit.trace.Event;
 
 /** A run that the page watches: in a thread of its own, from its start to its end or until somebody stops it. */
 final class WatchedRun {
@@ -74,25 +70,31 @@ final class WatchedRun {
     private final int id;
     private final Choice choice;
     private final Watch watch = new Watch();
-    private final List<Tap> taps = new CopyOnWriteArrayList<>();
     private final Set<StudentProcess> processes = ConcurrentHashMap.newKeySet();
     private final List<String> remarks = new CopyOnWriteArrayList<>();
+    private final Changes changes;
     private final Thread thread;
     private volatile State state = State.compiling;
+    private volatile TappedWire wire; // null while no relays count
     private volatile Counts counts = Counts.NONE;
     private volatile Phases phases;
     private volatile boolean isStopped;
 
-    private WatchedRun(int id, Choice choice, Home home) {
+    private WatchedRun(int id, Choice choice, Supplier<Code> code, Changes changes) {
         this.id = id;
         this.choice = choice;
-        this.thread = new Thread(() -> run(home), "run " + id);
-        thread.setDaemon(true);
+        this.changes = changes;
+        this.thread = Daemon.of("run " + id, () -> run(code));
     }
 
-    /** Starts it. */
-    static WatchedRun start(int id, Choice choice, Home home) {
-        var run = new WatchedRun(id, choice, home);
+    /**
+     * Starts it.
+     *
+     * @param code    compiles what it runs
+     * @param changes hears of every change of what a page shows
+     */
+    static WatchedRun start(int id, Choice choice, Supplier<Code> code, Changes changes) {
+        var run = new WatchedRun(id, choice, code, changes);
         run.thread.start();
         return run;
     }
@@ -131,65 +133,77 @@ final class WatchedRun {
     }
 
     private Counts counted() {
-        return counts != Counts.NONE ? counts : taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
+        TappedWire counting = wire;
+        return counts == Counts.NONE && counting != null ? counting.counts() : counts;
     }
 
-    private void run(Home home) {
+    private void run(Supplier<Code> compiled) {
         State end;
         try {
-            Code code = OwnCode.compiled(home, choice.found(), choice.code());
-            state = State.running;
+            Code code = compiled.get();
+            now(State.running);
             end = code instanceof MpiCode inC ? inC(inC) : inJava((Students) code);
-        } catch (BrokenRunException e) {
-            remarks.add(e.described());
-            end = State.failed;
-        } catch (FailedException | KitException | UsageException e) {
-            remarks.add(e.getMessage());
-            end = State.failed;
-        } catch (IOException | RuntimeException e) {
-            remarks.add(Crash.describe(e));
+        } catch (Throwable e) { // an error, too: whoever watches waits for an end
+            remark(said(e));
             end = State.failed;
         } finally {
             counts = counted();
-            taps.clear();
+            wire = null;
             processes.clear();
         }
         if (isStopped) {
             remarks.clear();
         }
-        state = isStopped ? State.stopped : end;
+        now(isStopped ? State.stopped : end);
+    }
+
+    private static String said(Throwable e) {
+        if (e instanceof OutOfMemoryError error && NoRoomException.isIn(error.getMessage())) {
+            return NoRoomException.of(error).getMessage();
+        }
+        return e instanceof FailedException || e instanceof KitException || e instanceof UsageException
+                ? e.getMessage()
+                : BrokenRunException.describe(e);
+    }
+
+    private void now(State next) {
+        state = next;
+        changes.add();
+    }
+
+    private void remark(String sentence) {
+        remarks.add(sentence);
+        changes.add();
+    }
+
+    private void happened(Event event) {
+        watch.accept(event);
+        changes.add();
     }
 
     private State inJava(Students students) throws IOException {
-        Wire wire = choice.wire();
         var job = new JavaRun(students, choice.known(), choice.n(), HEAP_MB, choice.seed(), this::started);
-        if (wire.link() == null) {
-            return shown(job.over(
-                    wire, choice.net(), choice.k(), remembered(TapFactory.tracing(wire.relay(), watch::accept))));
-        }
-        try (PacketLink link = wire.link().open(choice.faults(), watch::accept)) {
-            TapFactory behind = remembered((index, address, callers) -> link.before(address));
-            State end = shown(
-                    choice.faults().isEmpty()
-                            ? job.over(wire, choice.net(), choice.k(), behind)
-                            : job.behind(wire, choice.k(), behind));
-            link.unmet().forEach(rule -> remarks.add("No packet matched the rule: " + rule));
-            link.sentAgain().ifPresent(packets -> remarks.add(packets + " packets with data were sent again."));
+        String rules = choice.faults().isEmpty() ? null : choice.faults();
+        try (var tapped = new TappedWire(choice.wire(), rules, this::happened)) {
+            wire = tapped;
+            State end = shown(tapped.run(job, choice.net(), choice.k()));
+            tapped.unmet().forEach(this::remark);
+            tapped.sentAgain().ifPresent(packets -> remark(packets + " packets with data were sent again."));
             return end;
         }
     }
 
     private State inC(MpiCode code) {
         if (!code.remark().isEmpty()) {
-            remarks.add(code.remark());
+            remark(code.remark());
         }
         try (Nodes nodes = choice.net().start(choice.k())) {
             MpiRealRun run = MpiRealRun.of(code::on, nodes, choice.inC(), true, true);
-            run.events().forEach(watch::accept);
+            run.events().forEach(this::happened);
             counts = run.counts();
             phases = run.timing() == null ? null : run.timing().millis().phases();
             if (!run.wrong().isEmpty()) {
-                remarks.add(run.wrong());
+                remark(run.wrong());
                 return State.failed;
             }
             return State.of(run.right());
@@ -197,21 +211,13 @@ final class WatchedRun {
     }
 
     private State shown(RealRun run) {
-        run.course().forEach(phase -> watch.accept(phase.event("manager")));
+        run.course().forEach(phase -> happened(phase.event("manager")));
         counts = run.counts();
         phases = run.phases();
         if (run.peakKb() > 0) {
-            remarks.add((run.peakKb() >> 10) + " MB of memory in the largest worker, at its most.");
+            remark((run.peakKb() >> 10) + " MB of memory in the largest worker, at its most.");
         }
         return State.of(run.right());
-    }
-
-    private TapFactory remembered(TapFactory taps) {
-        return (int index, InetSocketAddress address, CallerNames callers) -> {
-            Tap tap = taps.before(index, address, callers);
-            this.taps.add(tap);
-            return tap;
-        };
     }
 
     private void started(StudentProcess process) {

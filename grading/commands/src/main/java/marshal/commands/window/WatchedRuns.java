@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import marshal.commands.OwnCode;
 import marshal.engine.Home;
 import marshal.engine.UsageException;
 
@@ -14,6 +15,7 @@ final class WatchedRuns implements AutoCloseable {
 
     private final Home home;
     private final Deque<WatchedRun> runs = new ArrayDeque<>(); // the newest first
+    private final Changes changes = new Changes();
     private int started;
 
     WatchedRuns(Home home) {
@@ -25,7 +27,9 @@ final class WatchedRuns implements AutoCloseable {
         choice.checked();
         UsageException.unless(
                 runs.isEmpty() || runs.getFirst().isOver(), "A run is under way. Stop it, or wait until it is over.");
-        runs.addFirst(WatchedRun.start(++started, choice, home));
+        runs.addFirst(WatchedRun.start(
+                ++started, choice, () -> OwnCode.compiled(home, choice.found(), choice.code()), changes));
+        changes.add();
         if (runs.size() > REMEMBERED) {
             runs.removeLast();
         }
@@ -35,6 +39,11 @@ final class WatchedRuns implements AutoCloseable {
     /** Stops the run that is under way, if there is one. */
     synchronized void stop() {
         newest().filter(run -> !run.isOver()).ifPresent(WatchedRun::stop);
+    }
+
+    /** Of the newest run, and of which one that is. */
+    Changes changes() {
+        return changes;
     }
 
     synchronized Optional<WatchedRun> newest() {

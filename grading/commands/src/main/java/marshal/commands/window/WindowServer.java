@@ -33,7 +33,8 @@ public final class WindowServer implements AutoCloseable {
 
     private static final int MOST_BODY = 16 << 10;
     private static final int MOST_STREAMS = 8;
-    private static final long TICK_MILLIS = 100;
+    private static final long TICK_MILLIS = 100; // a page draws no faster
+    private static final long QUIET_MILLIS = 5000;
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
     private static final String JSON = "application/json";
     private static final Map<String, String> TYPES = Map.of(
@@ -168,7 +169,7 @@ public final class WindowServer implements AutoCloseable {
         }
     }
 
-    /** Server-sent events: the newest run as it is, ten times a second, as long as something changes. */
+    /** Server-sent events: the newest run as it is, whenever something has changed, ten times a second at the most. */
     private void stream(HttpExchange exchange) throws IOException {
         if (!streams.tryAcquire()) {
             send(exchange, 503, "html", "Too many windows are open.");
@@ -179,17 +180,13 @@ public final class WindowServer implements AutoCloseable {
             exchange.sendResponseHeaders(200, 0);
             OutputStream out = exchange.getResponseBody();
             String before = "";
-            for (long quiet = 0; !closed; quiet++) {
+            for (long seen = -1; !closed; ) {
+                seen = runs.changes().after(seen, QUIET_MILLIS);
                 String now = runs.newest().map(WatchedRun::view).map(Json::line).orElse("null");
-                if (!now.equals(before)) {
-                    out.write(bytes("data: " + now + "\n\n"));
-                    out.flush();
-                    before = now;
-                    quiet = 0;
-                } else if (quiet % 50 == 49) { // finds out whether anybody is still there
-                    out.write(bytes(": \n\n"));
-                    out.flush();
-                }
+                // The comment finds out whether anybody is still there.
+                out.write(bytes(now.equals(before) ? ": \n\n" : "data: " + now + "\n\n"));
+                out.flush();
+                before = now;
                 Thread.sleep(TICK_MILLIS);
             }
         } catch (InterruptedException e) {

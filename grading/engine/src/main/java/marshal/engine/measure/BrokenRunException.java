@@ -13,9 +13,12 @@ public final class BrokenRunException extends RuntimeException {
         this.story = story;
     }
 
-    /** What ended it and the state of its processes, for a person. */
-    public String described() {
-        return Crash.describe((Exception) getCause()) + (story.isEmpty() ? "" : "\n" + Printable.text(story));
+    /** What ended a run, and the state of its processes if that is known, for a person. */
+    public static String describe(Throwable e) {
+        if (!(e instanceof BrokenRunException broken)) {
+            return Crash.describe(e);
+        }
+        return Crash.describe(e.getCause()) + (broken.story.isEmpty() ? "" : "\n" + Printable.text(broken.story));
     }
 
     /** A paragraph per process; empty if there is nothing to report. */

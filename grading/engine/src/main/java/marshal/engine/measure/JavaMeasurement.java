@@ -9,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Wire;
-import marshal.checks.story.Crash;
 import marshal.checks.story.Expected;
 import marshal.engine.KitException;
 import marshal.engine.measure.Measurement.Choice;
@@ -143,11 +142,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
 
     private void notStarted(String mechanism, Program program, int k, Exception e) {
         int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
-        measurement.stopped(measurement.setting(mechanism, program, smallest, k), e, described(e));
-    }
-
-    private static String described(Exception e) {
-        return e instanceof BrokenRunException broken ? broken.described() : Crash.describe(e);
+        measurement.stopped(measurement.setting(mechanism, program, smallest, k), e, BrokenRunException.describe(e));
     }
 
     /** Counts up to the size that fails. The timed run says why if it fails too; else this one's failure is told. */
@@ -181,7 +176,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
                     } catch (KitException e) {
                         throw e;
                     } catch (IOException | RuntimeException e) { // any exception of the student's code
-                        throw new IOException(described(e), e);
+                        throw new IOException(BrokenRunException.describe(e), e);
                     }
                 },
                 sink);

@@ -6,9 +6,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import marshal.checks.course.Wire;
+import marshal.checks.story.Expected;
 import marshal.engine.run.Students;
 import marshal.kit.contract.Sockets;
+import marshal.kit.measure.Counts;
 import marshal.kit.process.Program;
+import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
 /**
@@ -29,29 +32,59 @@ public record JavaRun(
     }
 
     /** On k workers of its own: once behind relays that count, and once straight, on this network, with the clock. */
-    public RealRun over(Wire wire, Net net, int k, TapFactory taps) throws IOException {
+    RealRun over(Wire wire, Net net, int k, TapFactory taps) throws IOException {
         try (Nodes nodes = net.start(1 + k)) {
-            return job().distributed(nodes, manager(wire), worker(wire), k, taps);
+            RealRun counted = behind(wire, k, taps);
+            try (ManagerAndWorkers cluster = ManagerAndWorkers.on(nodes, manager(wire), worker(wire), k)) {
+                return counted.timedBy(run(cluster));
+            }
         }
     }
 
-    /** On k workers of its own, once, behind relays, with the clock. */
-    public RealRun behind(Wire wire, int k, TapFactory taps) throws IOException {
-        return job().behind(taps, manager(wire), worker(wire), k);
+    /** On k workers of its own, once, behind relays, with the clock: what the relays do is a part of it. */
+    RealRun behind(Wire wire, int k, TapFactory taps) throws IOException {
+        try (ManagerAndWorkers cluster = ManagerAndWorkers.behind(taps, manager(wire), worker(wire), k)) {
+            return run(cluster);
+        }
     }
 
-    /** On workers that others have started. */
+    /**
+     * On workers that somebody else has started: straight, and once more behind relays that count if they are on this
+     * machine.
+     *
+     * @param sockets of the manager
+     */
     public RealRun at(List<InetSocketAddress> workers, Sockets sockets, Wire wire, TapFactory taps) throws IOException {
-        return job().at(workers, sockets, manager(wire), taps);
+        RealRun timed;
+        // First, because it names a missing worker.
+        try (ManagerAndWorkers straight =
+                ManagerAndWorkers.at(workers, sockets, (index, address, callers) -> null, manager(wire))) {
+            timed = run(straight);
+        }
+        if (!workers.stream().allMatch(worker -> worker.getAddress().isLoopbackAddress())) {
+            return timed;
+        }
+        try (ManagerAndWorkers tapped = ManagerAndWorkers.at(workers, sockets, taps, manager(wire))) {
+            return run(tapped).timedBy(timed);
+        }
     }
 
     /** A sequential program, in this process. */
     public RealRun sequential(StudentProcess process) throws IOException {
-        return job().sequential(() -> patient(process));
+        try (StudentProcess patient = patient(process)) {
+            RunReport report = patient.student().run(program, n, seed, null);
+            return real(report, Counts.NONE, PeakMemory.ofLargest(List.of(patient.pid())));
+        }
     }
 
-    private RealRun.Job job() {
-        return new RealRun.Job(program, n, seed);
+    private RealRun run(ManagerAndWorkers cluster) {
+        RunReport report = cluster.run(program, n, seed);
+        return real(report, cluster.counts(), cluster.peakKb());
+    }
+
+    private RealRun real(RunReport report, Counts counts, long peakKb) {
+        boolean right = report.digest() == Expected.digest(program, n, seed);
+        return new RealRun(report.phases(), report.course(), counts, right, peakKb);
     }
 
     private Launcher manager(Wire wire) {

@@ -25,15 +25,18 @@ public interface TapFactory {
 
     /** Relays that count what passes and change nothing. */
     static TapFactory counting(Relay relay) {
-        return (index, address, callers) -> relay.before(address, passed -> {});
+        return of(relay, null);
     }
 
     /**
      * The same.
      *
-     * @param trace gets each message, never two at once
+     * @param trace gets each message, never two at once; null for nobody
      */
-    static TapFactory tracing(Relay relay, Consumer<Event> trace) {
+    static TapFactory of(Relay relay, Consumer<Event> trace) {
+        if (trace == null) {
+            return (index, address, callers) -> relay.before(address, passed -> {});
+        }
         var lock = new Object();
         return (index, address, callers) -> relay.before(address, passed -> {
             String caller = callers.nameOf(passed.peer());

@@ -1,0 +1,82 @@
+package marshal.engine.measure;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import marshal.checks.course.Wire;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.PacketLink;
+import marshal.kit.net.Tap;
+import marshal.kit.trace.Event;
+
+/** A wire with a relay in front of each worker. If it has packets, they all pass a link, which may have rules for them. */
+public final class TappedWire implements AutoCloseable {
+
+    private final Wire wire;
+    private final boolean hasRules;
+    private final PacketLink link; // null for a wire without packets
+    private final TapFactory relays;
+    private final List<Tap> taps = new CopyOnWriteArrayList<>();
+
+    /**
+     * @param rules of the link; null for none
+     * @param trace gets each message, never two at once; null for nobody
+     */
+    public TappedWire(Wire wire, String rules, Consumer<Event> trace) {
+        this.wire = wire;
+        this.hasRules = rules != null;
+        this.link = wire.link() == null
+                ? null
+                : wire.link().open(hasRules ? rules : "", trace); // a link without rules sees retransmissions
+        this.relays =
+                link == null ? TapFactory.of(wire.relay(), trace) : (index, address, callers) -> link.before(address);
+    }
+
+    /**
+     * Runs it on k workers of its own: with rules once, behind the link, with the clock; else once behind the relays,
+     * and once straight, on this network, with the clock.
+     */
+    public RealRun run(JavaRun job, Net net, int k) throws IOException {
+        return hasRules ? job.behind(wire, k, this::before) : job.over(wire, net, k, this::before);
+    }
+
+    private Tap before(int index, InetSocketAddress address, CallerNames callers) throws IOException {
+        Tap tap = relays.before(index, address, callers);
+        taps.add(tap);
+        return tap;
+    }
+
+    /** The messages so far. */
+    public Counts counts() {
+        return taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
+    }
+
+    /** A diagram of the packets; empty if the wire has none. */
+    public String drawing() {
+        return link == null ? "" : link.drawing();
+    }
+
+    /** What came of its rules: a sentence for each that has matched no packet. Surviving such a rule shows nothing. */
+    public List<String> unmet() {
+        return link == null
+                ? List.of()
+                : link.unmet().stream()
+                        .map(rule -> "No packet matched the rule: " + rule)
+                        .toList();
+    }
+
+    /** How many packets with data were sent once more; empty if not all were seen. */
+    public OptionalLong sentAgain() {
+        return link == null ? OptionalLong.empty() : link.sentAgain();
+    }
+
+    @Override
+    public void close() {
+        if (link != null) {
+            link.close();
+        }
+    }
+}
