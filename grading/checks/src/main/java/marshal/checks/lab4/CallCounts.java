@@ -1,6 +1,7 @@
 package marshal.checks.lab4;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
 import marshal.kit.trace.Event;
+import org.assertj.core.api.Assertions;
 
 /**
  * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes:
@@ -23,37 +25,11 @@ import marshal.kit.trace.Event;
 final class CallCounts {
 
     /** The calls that move data but are no message from one rank to another. */
-    private static final Set<String> COLLECTIVES = Set.of(
-            "MPI_Bcast",
-            "MPI_Scatter",
-            "MPI_Scatterv",
-            "MPI_Gather",
-            "MPI_Gatherv",
-            "MPI_Allgather",
-            "MPI_Allgatherv",
-            "MPI_Alltoall",
-            "MPI_Alltoallv",
-            "MPI_Alltoallw",
-            "MPI_Reduce",
-            "MPI_Allreduce",
-            "MPI_Reduce_scatter",
-            "MPI_Reduce_scatter_block",
-            "MPI_Scan",
-            "MPI_Exscan",
-            "MPI_Ibcast",
-            "MPI_Iscatter",
-            "MPI_Iscatterv",
-            "MPI_Igather",
-            "MPI_Igatherv",
-            "MPI_Iallgather",
-            "MPI_Iallgatherv",
-            "MPI_Ialltoall",
-            "MPI_Ialltoallv",
-            "MPI_Ireduce",
-            "MPI_Iallreduce",
-            "MPI_Put",
-            "MPI_Get",
-            "MPI_Accumulate");
+    private static final Set<String> COLLECTIVES = names(
+            "MPI_",
+            "Bcast Scatter Scatterv Gather Gatherv Allgather Allgatherv Alltoall Alltoallv Alltoallw Reduce Allreduce "
+                    + "Reduce_scatter Reduce_scatter_block Scan Exscan Ibcast Iscatter Iscatterv Igather Igatherv "
+                    + "Iallgather Iallgatherv Ialltoall Ialltoallv Ireduce Iallreduce Put Get Accumulate");
 
     /** The counter's names for calls with certain arguments. */
     private static final String FREED = "MPI_Request_free_under_way";
@@ -81,6 +57,11 @@ final class CallCounts {
         }
         script.show("Counted", this::table);
         possible();
+    }
+
+    /** Names of calls, without what all of them begin with. */
+    static Set<String> names(String prefix, String names) {
+        return Arrays.stream(names.split(" ")).map(prefix::concat).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Messages from rank to rank, in all. */
@@ -198,8 +179,21 @@ final class CallCounts {
         return this;
     }
 
+    /** No barrier, one communicator, and at least so many elements. */
+    CallCounts collective(long least) {
+        return calls("MPI_Barrier", 0).overOneCommunicator().atLeast(least);
+    }
+
+    /** The ranks put all elements into MPI_Scatterv and MPI_Gatherv, or those of the others: rank 0 need not count its own. */
+    void contributed(long all, long others) {
+        for (String call : List.of("MPI_Scatterv", "MPI_Gatherv")) {
+            script.expectThat(all + " elements in " + call, contributed(call), came -> Assertions.assertThat(came)
+                    .isIn(all, others));
+        }
+    }
+
     /** The sum over the ranks of what they put into a collective operation. */
-    long contributed(String name) {
+    private long contributed(String name) {
         return ranks.stream().mapToLong(rank -> elements(rank, name)).sum();
     }
 
@@ -261,6 +255,11 @@ final class CallCounts {
             }
         }
         return this;
+    }
+
+    /** Every rank makes this call, in words. */
+    CallCounts atLeastOne(String name, String expected) {
+        return everywhere(expected, rank -> rank.calls(name) > 0, rank -> "none");
     }
 
     /** Every request has been completed, and no buffer was touched before. */

@@ -2,6 +2,7 @@ package marshal.checks.lab4;
 
 import java.io.IOException;
 import java.time.Duration;
+import marshal.checks.played.Oracle;
 import marshal.checks.run.Host;
 import marshal.checks.run.TracedRanks;
 import marshal.checks.story.Script;
@@ -18,16 +19,41 @@ record ProgramRuns(Host host, Script script) {
     private static final Duration TRACED = Duration.ofSeconds(2);
     private static final String OUT = "result";
 
-    /** A job of {@code programs} that reads items: its arguments, then the file. */
-    static MpiJob items(int[] items, int ranks, String... arguments) {
-        return MpiJob.of("programs", ranks, arguments).reading(IN, MpiFiles.items(items));
+    /** Of a job on other ranks, in words. */
+    static final String BACKWARDS = ", over a communicator whose ranks are numbered backwards";
+
+    /** A job of {@code programs} that writes a result. Its arguments: words, numbers, items, and matrices a, b and c. */
+    static MpiJob job(int ranks, String words, Object... arguments) {
+        MpiJob job = MpiJob.of("programs", ranks, words.split(" "));
+        char name = 'a';
+        for (Object each : arguments) {
+            job = each instanceof int[] items
+                    ? job.reading(IN, MpiFiles.items(items))
+                    : each instanceof int[][] matrix
+                            ? job.reading("" + name++, MpiFiles.matrix(matrix))
+                            : job.and("" + each);
+        }
+        return job.writing(OUT);
     }
 
-    /** A job of {@code programs} that reads two matrices: its arguments, then the files. */
-    static MpiJob matrices(int[][] a, int[][] b, int ranks, String... arguments) {
-        return MpiJob.of("programs", ranks, arguments)
-                .reading("a", MpiFiles.matrix(a))
-                .reading("b", MpiFiles.matrix(b));
+    /** A job that multiplies drawn matrices, n x n, on k ranks; the story says so. */
+    MpiJob drawn(int n, int k, String words) {
+        script.given(DrawnInputs.words(n, k));
+        return job(k, words, DrawnInputs.matrix(script.random(), n, n), DrawnInputs.matrix(script.random(), n, n));
+    }
+
+    /** Runs a job of two matrices, and expects their product. */
+    void multiplies(MpiJob job) {
+        int[][] product =
+                Oracle.product(matrix(job.files().get("a")), matrix(job.files().get("b")));
+        script.expect("a · b", writesMatrix(job), product);
+    }
+
+    /** Runs a job of drawn matrices over another communicator than MPI_COMM_WORLD. */
+    void multipliesBackwards(int n, int k, String words) {
+        MpiJob job = drawn(n, k, words);
+        script.given(DrawnInputs.words(n, k) + BACKWARDS);
+        multiplies(backwards(job));
     }
 
     /** Runs a job, however it ends; but it has to end. */
@@ -83,32 +109,36 @@ record ProgramRuns(Host host, Script script) {
 
     /** The items that a job writes, which has to end well. */
     int[] writesItems(MpiJob job) {
-        return items(endsWell(job.writing(OUT)));
+        return items(endsWell(job));
     }
 
-    /** The matrix that a job writes, which has to end well. */
-    int[][] writesMatrix(MpiJob job) {
-        return matrix(endsWell(job.writing(OUT)));
-    }
-
-    /** A job that writes what {@link #items} or {@link #matrix} reads. */
-    static MpiJob writing(MpiJob job) {
-        return job.writing(OUT);
+    /** A run has to have written the items that it has read, in order. */
+    void expectSorted(MpiRun run) {
+        int[] items = items(run.job().files().get(IN));
+        script.expect("the items in ascending order", items(run), Oracle.sorted(items));
     }
 
     /** The items that a run has written. */
     int[] items(MpiRun run) {
+        return items(written(run));
+    }
+
+    private int[] items(byte[] file) {
         try {
-            return MpiFiles.readItems(written(run));
+            return MpiFiles.readItems(file);
         } catch (IOException e) {
             throw script.failure("a file of items", e.getMessage());
         }
     }
 
-    /** The matrix that a run has written. */
-    int[][] matrix(MpiRun run) {
+    /** The matrix that a job writes, which has to end well. */
+    int[][] writesMatrix(MpiJob job) {
+        return matrix(written(endsWell(job)));
+    }
+
+    private int[][] matrix(byte[] file) {
         try {
-            return MpiFiles.readMatrix(written(run));
+            return MpiFiles.readMatrix(file);
         } catch (IOException e) {
             throw script.failure("a file with a matrix", e.getMessage());
         }

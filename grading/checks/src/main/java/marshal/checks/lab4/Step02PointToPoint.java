@@ -34,8 +34,7 @@ class Step02PointToPoint {
             int n = nk[0];
             int k = nk[1];
             script.given("n = " + n + " items, k = " + k + " ranks");
-            int[] came =
-                    new ProgramRuns(host, script).writesItems(MpiJob.of("programs", 1, "partition", "" + n, "" + k));
+            int[] came = new ProgramRuns(host, script).writesItems(ProgramRuns.job(1, "partition", n, k));
             script.expect("the number of counts and starts", came.length, 2 * k);
             script.expect("counts", Arrays.copyOf(came, k), counts(n, k));
             script.expect("starts", Arrays.copyOfRange(came, k, 2 * k), starts(n, k));
@@ -51,7 +50,7 @@ class Step02PointToPoint {
                     + "loop of your own, which looks at each item for each item. If it is too quick: the "
                     + "clever sort is step 3's")
     void sortsAlone(Host host, Script script) {
-        SortCases.sequential(host, script, "quadratic");
+        new SortCases(host, script).sequential("quadratic");
         isQuadratic(host, script);
     }
 
@@ -60,7 +59,7 @@ class Step02PointToPoint {
         script.given("2,500 and 20,000 items in descending order");
         int[] micros = null;
         for (int run = 0; run < MOST_RUNS; run++) {
-            micros = new ProgramRuns(host, script).writesItems(MpiJob.of("programs", 1, "growth"));
+            micros = new ProgramRuns(host, script).writesItems(ProgramRuns.job(1, "growth"));
             if (micros.length == 2 && micros[1] >= LEAST_GROWTH * micros[0]) {
                 return;
             }
@@ -85,20 +84,13 @@ class Step02PointToPoint {
         }
         merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);
         merges(host, script, new int[] {9, 2, Integer.MAX_VALUE, 1}, 2);
-        merges(
-                host,
-                script,
-                new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE},
-                2);
+        int most = Integer.MAX_VALUE;
+        merges(host, script, new int[] {most, most, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE}, 2);
         script.why("to merge is to look at each item once for each part at most; whoever sorts what is sorted already "
                 + "has won nothing by dividing the work");
-        merges(
-                host,
-                script,
-                DrawnInputs.swappedHalves(MANY),
-                2, // a sort would take minutes for them
-                String.format(
-                        "2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
+        script.given(String.format(
+                "2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
+        merged(host, script, DrawnInputs.swappedHalves(MANY), 2); // a sort would take minutes for them
     }
 
     @Check(
@@ -110,10 +102,11 @@ class Step02PointToPoint {
                     + "part to its place before it merges. Over comm, not MPI_COMM_WORLD. Room for a part, "
                     + "and for what is merged, comes from new_ints, not from the stack")
     void sortsTogether(Host host, Script script) {
-        SortCases.parallel(host, script, "p2p");
-        SortCases.lateFirst(host, script, "p2p");
-        SortCases.backwards(host, script, "p2p");
-        SortCases.tooManyForTheStack(host, script, 2 * TOO_MANY_FOR_THE_STACK);
+        var cases = new SortCases(host, script);
+        cases.parallel("p2p");
+        cases.lateFirst("p2p");
+        cases.backwards("p2p");
+        cases.tooManyForTheStack(2 * TOO_MANY_FOR_THE_STACK);
     }
 
     @Check(
@@ -133,8 +126,7 @@ class Step02PointToPoint {
             int[] items = DrawnInputs.items(script.random(), n);
             long elements = 2L * (n - counts(n, k)[0]);
             script.given(DrawnInputs.words(items, k));
-            var runs = new ProgramRuns(host, script);
-            MpiRun run = runs.endsWell(ProgramRuns.writing(ProgramRuns.items(items, k, "sort", "p2p")));
+            MpiRun run = new ProgramRuns(host, script).endsWell(ProgramRuns.job(k, "sort p2p", items));
             CallCounts counted = new CallCounts(script, run, SortCases.GIVEN)
                     .pointToPoint()
                     .atLeast(elements)
@@ -154,10 +146,7 @@ class Step02PointToPoint {
     void sendsSynchronously(Host host, Script script) {
         int[] items = DrawnInputs.items(script.random(), 7);
         script.given(DrawnInputs.words(items, 3));
-        SortCases.sorts(
-                new ProgramRuns(host, script),
-                ProgramRuns.items(items, 3, "sort", "p2p").over(MpiJob.Net.SYNCHRONOUS),
-                items);
+        new SortCases(host, script).sorts(ProgramRuns.job(3, "sort p2p", items).over(MpiJob.Net.SYNCHRONOUS));
     }
 
     @Check(
@@ -169,7 +158,7 @@ class Step02PointToPoint {
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it. An int that overflows: compare, and do not subtract")
     void staysWithinBounds(Host host, Script script) {
-        SortCases.sanitized(host, script, "quadratic", "p2p");
+        new SortCases(host, script).sanitized("quadratic", "p2p");
     }
 
     /** How many items each part has. */
@@ -192,19 +181,15 @@ class Step02PointToPoint {
     private static void merges(Host host, Script script, int[] items, int k) {
         int[] runs = items.clone();
         for (int part = 0; part < k; part++) {
-            Arrays.sort(
-                    runs, starts(items.length, k)[part], starts(items.length, k)[part] + counts(items.length, k)[part]);
+            int start = starts(items.length, k)[part];
+            Arrays.sort(runs, start, start + counts(items.length, k)[part]);
         }
-        merges(
-                host,
-                script,
-                runs,
-                k,
-                k + (k == 1 ? " sorted part, " : " sorted parts, one behind the other, ") + Show.value(runs, 100));
+        String words = k == 1 ? " sorted part, " : " sorted parts, one behind the other, ";
+        script.given(k + words + Show.value(runs, 100));
+        merged(host, script, runs, k);
     }
 
-    private static void merges(Host host, Script script, int[] runs, int k, String words) {
-        script.given(words);
-        SortCases.sorts(new ProgramRuns(host, script), ProgramRuns.items(runs, 1, "merge", "" + k), runs);
+    private static void merged(Host host, Script script, int[] runs, int k) {
+        new SortCases(host, script).sorts(ProgramRuns.job(1, "merge", k, runs));
     }
 }

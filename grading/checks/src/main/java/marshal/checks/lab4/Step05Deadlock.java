@@ -28,7 +28,7 @@ class Step05Deadlock {
             why = "MPI_Sendrecv does both at once, so that nobody has to think about who begins",
             look = "ring.c, ring_sendrecv; it sends to (rank + 1) mod k, and receives from (rank - 1 + k) mod k")
     void sendsAndReceivesAtOnce(Host host, Script script) {
-        passesOn(host, script, "sendrecv");
+        passesOn(new ProgramRuns(host, script), "sendrecv");
     }
 
     @Check(
@@ -40,7 +40,7 @@ class Step05Deadlock {
             look = "ring.c, ring_ordered; odd ranks receive first. One rank alone is its own neighbour, and nobody "
                     + "receives while it sends")
     void takesTurns(Host host, Script script) {
-        passesOn(host, script, "ordered");
+        passesOn(new ProgramRuns(host, script), "ordered");
     }
 
     @Check(
@@ -52,7 +52,7 @@ class Step05Deadlock {
             look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
-        MpiRun run = new ProgramRuns(host, script).endsWell(ProgramRuns.writing(job("nonblocking", 3, 4)));
+        MpiRun run = new ProgramRuns(host, script).endsWell(job("nonblocking", 3, 4));
         new CallCounts(script, run, GIVEN).tidy();
     }
 
@@ -63,7 +63,7 @@ class Step05Deadlock {
             why = "MPI_Irecv returns at once: there is nothing in the buffer until MPI_Wait says so",
             look = "ring.c, ring_nonblocking; MPI_Irecv, MPI_Isend, and MPI_Waitall over both requests")
     void waitsForRequests(Host host, Script script) {
-        passesOn(host, script, "nonblocking");
+        passesOn(new ProgramRuns(host, script), "nonblocking");
     }
 
     @Check(
@@ -75,11 +75,12 @@ class Step05Deadlock {
             look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong "
                     + "ints: a request that nobody has waited for")
     void sendsSynchronously(Host host, Script script) {
+        var runs = new ProgramRuns(host, script);
         for (int ranks = 1; ranks <= 3; ranks++) {
-            passesOn(new ProgramRuns(host, script), "ordered", ranks, 2, true);
+            passesOn(runs, "ordered", ranks, 2, true);
         }
-        passesOn(new ProgramRuns(host, script), "sendrecv", 3, 2, true);
-        passesOn(new ProgramRuns(host, script), "nonblocking", 3, 2, true);
+        passesOn(runs, "sendrecv", 3, 2, true);
+        passesOn(runs, "nonblocking", 3, 2, true);
     }
 
     @Check(
@@ -90,11 +91,12 @@ class Step05Deadlock {
             look = "ring.c; each way with the calls that its name says. ring_ordered on one rank: memcpy, and no "
                     + "message")
     void callsWhatItSays(Host host, Script script) {
-        counted(host, script, "sendrecv", "MPI_Sendrecv");
-        counted(host, script, "ordered", "MPI_Send", "MPI_Recv");
-        MpiRun alone = passesOn(new ProgramRuns(host, script), "ordered", 1, 4, false);
+        var runs = new ProgramRuns(host, script);
+        counted(runs, "sendrecv", "MPI_Sendrecv");
+        counted(runs, "ordered", "MPI_Send", "MPI_Recv");
+        MpiRun alone = passesOn(runs, "ordered", 1, 4, false);
         new CallCounts(script, alone, GIVEN).totals("none on one rank, which copies; none", 0, 0);
-        counted(host, script, "nonblocking", "MPI_Isend", "MPI_Irecv");
+        counted(runs, "nonblocking", "MPI_Isend", "MPI_Irecv");
     }
 
     @Check(
@@ -112,26 +114,23 @@ class Step05Deadlock {
         }
     }
 
-    private static void passesOn(Host host, Script script, String way) {
+    private static void passesOn(ProgramRuns runs, String way) {
         for (int[] size : SIZES) {
-            passesOn(new ProgramRuns(host, script), way, size[0], size[1], false);
+            passesOn(runs, way, size[0], size[1], false);
         }
-        script.given(words(way, 3, 2) + ", over a communicator whose ranks are numbered backwards");
-        passesOn(new ProgramRuns(host, script), 3, 2, ProgramRuns.backwards(job(way, 3, 2)));
+        runs.script().given(words(way, 3, 2) + ProgramRuns.BACKWARDS);
+        passesOn(runs, 3, 2, ProgramRuns.backwards(job(way, 3, 2)));
     }
 
     private static MpiRun passesOn(ProgramRuns runs, String way, int ranks, int length, boolean synchronously) {
         runs.script().given(words(way, ranks, length));
-        return passesOn(
-                runs,
-                ranks,
-                length,
-                synchronously ? job(way, ranks, length).over(MpiJob.Net.SYNCHRONOUS) : job(way, ranks, length));
+        MpiJob job = job(way, ranks, length);
+        return passesOn(runs, ranks, length, synchronously ? job.over(MpiJob.Net.SYNCHRONOUS) : job);
     }
 
     private static MpiRun passesOn(ProgramRuns runs, int ranks, int length, MpiJob job) {
         Script script = runs.script();
-        MpiRun run = runs.endsWell(ProgramRuns.writing(job));
+        MpiRun run = runs.endsWell(job);
         int[] came = runs.items(run);
         script.expect("the number of items that all ranks received", came.length, ranks * length);
         for (int rank = 0; rank < ranks; rank++) {
@@ -147,11 +146,11 @@ class Step05Deadlock {
     }
 
     /** Every rank makes each of these calls once, and no other that moves data. */
-    private static void counted(Host host, Script script, String way, String... calls) {
+    private static void counted(ProgramRuns runs, String way, String... calls) {
         int ranks = 3;
         int length = 4;
-        MpiRun run = passesOn(new ProgramRuns(host, script), way, ranks, length, false);
-        CallCounts counted = new CallCounts(script, run, GIVEN)
+        MpiRun run = passesOn(runs, way, ranks, length, false);
+        CallCounts counted = new CallCounts(runs.script(), run, GIVEN)
                 .onlyBy(calls)
                 .overOneCommunicator()
                 .atLeast((long) ranks * length);
@@ -162,7 +161,7 @@ class Step05Deadlock {
     }
 
     private static MpiJob job(String way, int ranks, int length) {
-        return MpiJob.of("programs", ranks, "ring", way, "" + length);
+        return ProgramRuns.job(ranks, "ring " + way, length);
     }
 
     private static String words(String way, int ranks, int length) {

@@ -14,7 +14,6 @@ import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.mpi.Explanation;
-import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
@@ -37,6 +36,13 @@ class Step06Mca {
     };
 
     private static final int EXIT_SHAPE = 4;
+
+    /** The calls that make a datatype. */
+    private static final Set<String> TYPE_MAKERS = CallCounts.names(
+            "MPI_Type_",
+            "vector contiguous indexed create_hvector create_subarray create_resized create_struct create_indexed_block "
+                    + "hvector create_hindexed dup");
+
     /** The counter's name for it. */
     private static final String DESCRIBED = "MPI_Send_of_vector";
 
@@ -79,7 +85,7 @@ class Step06Mca {
                     + "multiply_add adds. a and b stay as they are. Over the torus of comm, not "
                     + "MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
-        multiplies(host, script, "rounds", SIZES);
+        multiplies(new ProgramRuns(host, script), "mca rounds", SIZES);
     }
 
     @Check(
@@ -92,18 +98,14 @@ class Step06Mca {
                     + "none after the last multiplication")
     void exchanges(Host host, Script script) {
         exchanged(counted(host, script), EXCHANGES);
-        exchangedAlone(host, script, "rounds", EXCHANGES);
+        exchangedAlone(new ProgramRuns(host, script), "mca rounds", EXCHANGES);
     }
 
     /** One rank is its own neighbour, and sends to itself. */
-    static void exchangedAlone(Host host, Script script, String program, Set<String> calls) {
-        int[][] a = DrawnInputs.matrix(script.random(), 3, 3);
-        script.given(DrawnInputs.words(3, 1) + ": it is its own neighbour");
-        new CallCounts(
-                        script,
-                        new ProgramRuns(host, script)
-                                .endsWell(ProgramRuns.writing(ProgramRuns.matrices(a, a, 1, "mca", program))),
-                        GIVEN)
+    static void exchangedAlone(ProgramRuns runs, String program, Set<String> calls) {
+        MpiJob job = runs.drawn(3, 1, program);
+        runs.script().given(DrawnInputs.words(3, 1) + ": it is its own neighbour");
+        new CallCounts(runs.script(), runs.endsWell(job), GIVEN)
                 .sent(0, 0, calls::contains, "columns and rows to itself", 4, 12);
     }
 
@@ -153,10 +155,7 @@ class Step06Mca {
                         "MPI_Cart_create_reordering",
                         0,
                         "calls of MPI_Cart_create that allow it to number the ranks anew (its argument reorder)")
-                .everywhere(
-                        "an MPI_Comm_free for the communicator that was made",
-                        rank -> rank.calls("MPI_Comm_free") > 0,
-                        rank -> "none");
+                .atLeastOne("MPI_Comm_free", "an MPI_Comm_free for the communicator that was made");
     }
 
     @Check(
@@ -173,9 +172,8 @@ class Step06Mca {
 
     /** A column travels by a datatype, which is freed. */
     static CallCounts columnsOf(CallCounts counted) {
-        return counted.everywhere(
-                        "at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
-                .everywhere("at least one MPI_Type_commit", rank -> rank.calls("MPI_Type_commit") > 0, rank -> "none")
+        return counted.atLeastOne("MPI_Type_vector", "at least one MPI_Type_vector")
+                .atLeastOne("MPI_Type_commit", "at least one MPI_Type_commit")
                 .everywhere(
                         "that at least the " + (N - 1) + " columns are sent by a datatype of MPI_Type_vector",
                         rank -> rank.calls(DESCRIBED) >= N - 1,
@@ -196,45 +194,30 @@ class Step06Mca {
             look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with "
                     + "fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
+        var runs = new ProgramRuns(host, script);
         for (int[] nks : new int[][] {{12, 9, 3}, {0, 4, 2}, {1 << 14, 1 << 28, 1 << 14}}) {
-            MpiJob job = MpiJob.of("programs", 1, "side", "" + nks[0], "" + nks[1], "0");
+            MpiJob job = ProgramRuns.job(1, "side", nks[0], nks[1], 0);
             script.given("torus_side(" + nks[0] + ", " + nks[1] + ", comm)");
-            script.expect("the side", new ProgramRuns(host, script).writesItems(job), new int[] {nks[2]});
+            script.expect("the side", runs.writesItems(job), new int[] {nks[2]});
         }
         int most = 1 << 28;
         script.given("torus_side(" + most + ", " + (most - 1) + ", comm): k is just less than a square");
-        refuses(
-                script,
-                most,
-                most - 1,
-                new ProgramRuns(host, script)
-                        .ends(ProgramRuns.writing(MpiJob.of("programs", 1, "side", "" + most, "" + (most - 1), "0"))));
+        refuses(runs, most, most - 1, ProgramRuns.job(1, "side", most, most - 1, 0));
         for (int[] nk : new int[][] {{8, 2}, {7, 4}}) {
             int n = nk[0];
             int k = nk[1];
             for (int rank : new int[] {0, 1}) {
                 script.given("torus_side(" + n + ", " + k + ", comm), called by rank " + rank
                         + " alone: every rank knows n and k, and needs no other to see it");
-                refuses(
-                        script,
-                        n,
-                        k,
-                        new ProgramRuns(host, script)
-                                .ends(ProgramRuns.writing(
-                                        MpiJob.of("programs", 2, "side", "" + n, "" + k, "" + rank))));
+                refuses(runs, n, k, ProgramRuns.job(2, "side", n, k, rank));
             }
-            int[][] a = DrawnInputs.matrix(script.random(), n, n);
-            script.given(DrawnInputs.words(n, k));
-            refuses(
-                    script,
-                    n,
-                    k,
-                    new ProgramRuns(host, script)
-                            .ends(ProgramRuns.writing(ProgramRuns.matrices(a, a, k, "mca", "rounds"))));
+            refuses(runs, n, k, runs.drawn(n, k, "mca rounds"));
         }
     }
 
-    static void refuses(Script script, int n, int k, MpiRun run) {
+    static void refuses(ProgramRuns runs, int n, int k, MpiJob job) {
+        Script script = runs.script();
+        MpiRun run = runs.ends(job);
         String said = Explanation.printed(run);
         String came =
                 "exit code " + run.exitCode() + ", and " + (said.isBlank() ? "no message" : "the message:\n" + said);
@@ -264,13 +247,8 @@ class Step06Mca {
             why = "a column of 2 elements fits into a buffer of the library, one of 1000 may not",
             look = "mca.c; exchanges by a call that does both at once, and blocks in the same order at both ends")
     void sendsSynchronously(Host host, Script script) {
-        int[][] a = DrawnInputs.matrix(script.random(), 4, 4);
-        script.given(DrawnInputs.words(4, 4));
-        Step04MpiSpa.multiplies(
-                new ProgramRuns(host, script),
-                ProgramRuns.matrices(a, a, 4, "mca", "rounds").over(MpiJob.Net.SYNCHRONOUS),
-                a,
-                a);
+        var runs = new ProgramRuns(host, script);
+        runs.multiplies(runs.drawn(4, 4, "mca rounds").over(MpiJob.Net.SYNCHRONOUS));
     }
 
     @Check(
@@ -282,60 +260,38 @@ class Step06Mca {
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes "
                     + "in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
-        int[][] a = DrawnInputs.matrix(script.random(), 8, 8);
-        script.given(DrawnInputs.words(8, 4));
-        Step04MpiSpa.multiplies(
-                new ProgramRuns(host, script),
-                ProgramRuns.matrices(a, a, 4, "mca", "rounds").in(MpiJob.Manner.SANITIZED),
-                a,
-                a);
+        var runs = new ProgramRuns(host, script);
+        runs.multiplies(runs.drawn(8, 4, "mca rounds").in(MpiJob.Manner.SANITIZED));
     }
 
     /** Right products on 1, 4 and 9 ranks, and over another communicator than MPI_COMM_WORLD. */
-    static void multiplies(Host host, Script script, String program, int[]... sizes) {
+    static void multiplies(ProgramRuns runs, String program, int[]... sizes) {
+        String whyFew =
+                "where left and right are the same neighbour, a wrong direction does not show: skewing, blocks, "
+                        + "columns and rounds have to be right here";
         for (int[] nk : sizes) {
-            int[][] a = DrawnInputs.matrix(script.random(), nk[0], nk[0]);
-            int[][] b = DrawnInputs.matrix(script.random(), nk[0], nk[0]);
-            script.given(DrawnInputs.words(nk[0], nk[1]))
-                    .why(
-                            nk[1] == SIDE * SIDE
-                                    ? ""
-                                    : "where left and right are the same neighbour, a wrong direction does not show: "
-                                            + "skewing, blocks, columns and rounds have to be right here");
-            Step04MpiSpa.multiplies(
-                    new ProgramRuns(host, script), ProgramRuns.matrices(a, b, nk[1], "mca", program), a, b);
+            runs.script().why(nk[1] == SIDE * SIDE ? "" : whyFew);
+            runs.multiplies(runs.drawn(nk[0], nk[1], program));
         }
-        int[][] a = DrawnInputs.matrix(script.random(), 4, 4);
-        script.given(DrawnInputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards")
-                .why(SortCases.WHY_COMM);
-        Step04MpiSpa.multiplies(
-                new ProgramRuns(host, script),
-                ProgramRuns.backwards(ProgramRuns.matrices(a, a, 4, "mca", program)),
-                a,
-                a);
-        script.why("");
+        runs.script().why(SortCases.WHY_COMM);
+        runs.multipliesBackwards(4, 4, program);
+        runs.script().why("");
     }
 
     /** The counts of a run of mca, made once. */
     private CallCounts counted(Host host, Script script) {
-        MpiJob job = job(script, "rounds");
+        var runs = new ProgramRuns(host, script);
+        MpiJob job = runs.drawn(N, SIDE * SIDE, "mca rounds");
         if (run == null) {
-            run = new ProgramRuns(host, script).endsWell(job);
+            run = runs.endsWell(job);
         } else {
             script.did(job.toString());
-            new ProgramRuns(host, script).draws(run);
+            runs.draws(run);
         }
         return counted(script, run);
     }
 
-    /** A run for its counts. */
-    static MpiJob job(Script script, String program) {
-        int[][] a = DrawnInputs.matrix(script.random(), N, N);
-        script.given(DrawnInputs.words(N, SIDE * SIDE));
-        return ProgramRuns.writing(ProgramRuns.matrices(a, a, SIDE * SIDE, "mca", program));
-    }
-
-    /** Its counts. */
+    /** The counts of such a run. */
     static CallCounts counted(Script script, MpiRun run) {
         return new CallCounts(script, run, GIVEN).onlyBy(MCA_CALLS).atLeast(3L * (SIDE * SIDE - 1) * T * T);
     }
@@ -360,30 +316,13 @@ class Step06Mca {
         for (int n : new int[] {1, 3, 7}) {
             int[][] a = DrawnInputs.matrix(script.random(), n, n);
             script.given("the matrix " + Show.value(a, 100));
-            int[][] came = new ProgramRuns(host, script)
-                    .writesMatrix(MpiJob.of("programs", 1, "skew", which).reading("a", MpiFiles.matrix(a)));
+            int[][] came = new ProgramRuns(host, script).writesMatrix(ProgramRuns.job(1, "skew", which, a));
             script.expect(words, came, expected.apply(a));
         }
     }
 
     private static long datatypes(RankReport rank) {
-        return rank.calls().stream()
-                .filter(call -> call.name().startsWith("MPI_Type_")
-                        && Set.of(
-                                        "vector",
-                                        "contiguous",
-                                        "indexed",
-                                        "create_hvector",
-                                        "create_subarray",
-                                        "create_resized",
-                                        "create_struct",
-                                        "create_indexed_block",
-                                        "hvector",
-                                        "create_hindexed",
-                                        "dup")
-                                .contains(call.name().substring("MPI_Type_".length())))
-                .mapToLong(RankReport.Called::calls)
-                .sum();
+        return TYPE_MAKERS.stream().mapToLong(rank::calls).sum();
     }
 
     private static boolean names(String said, int number) {

@@ -3,7 +3,6 @@ package marshal.checks.lab4;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import marshal.checks.played.Oracle;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -50,10 +49,10 @@ class Step07Measure {
         int[] items = DrawnInputs.items(script.random(), 10);
         script.given(DrawnInputs.words(items, 3) + ", no warm-ups, " + TRIALS + " trials");
         var runs = new ProgramRuns(host, script);
-        SortCases.sorts(
-                runs, ProgramRuns.items(items, 3, "sort", "p2p"), items); // phase() without clock_start() does no harm
-        MpiRun run = runs.endsWell(measured(ProgramRuns.items(items, 3, "sort", "p2p"), 0, TRIALS));
-        script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
+        MpiJob job = ProgramRuns.job(3, "sort p2p", items);
+        new SortCases(runs, script).sorts(job); // phase() without clock_start() does no harm
+        MpiRun run = runs.endsWell(measured(job, 0, TRIALS));
+        runs.expectSorted(run);
         List<Timing> rows = trials(script, run);
         script.expect(
                 "program, n and k",
@@ -78,7 +77,7 @@ class Step07Measure {
         int ranks = 2;
         script.given("programs that sleep in each phase, some more than once, on " + DrawnInputs.ranks(ranks)
                 + ", two times in a row, beside a clock that is right");
-        int[] table = new ProgramRuns(host, script).writesItems(MpiJob.of("programs", ranks, "clock"));
+        int[] table = new ProgramRuns(host, script).writesItems(ProgramRuns.job(ranks, "clock"));
         script.expect("the length of the table", table.length, ranks * 2 * PHASES.size() * BOUNDS);
         for (int i = 0; i < table.length / BOUNDS; i++) {
             int use = i / PHASES.size();
@@ -101,8 +100,9 @@ class Step07Measure {
         int warmUps = 2;
         int[] items = DrawnInputs.items(script.random(), 9);
         script.given(DrawnInputs.words(items, 3) + ", " + warmUps + " warm-ups, " + TRIALS + " trials");
-        MpiRun run = new ProgramRuns(host, script)
-                .endsWell(measured(ProgramRuns.items(items, 3, "sort", "p2p"), warmUps, TRIALS));
+        var runs = new ProgramRuns(host, script);
+        MpiJob job = measured(ProgramRuns.job(3, "sort p2p", items), warmUps, TRIALS);
+        MpiRun run = runs.endsWell(job);
         trials(script, run);
         CallCounts counted = new CallCounts(script, run, SortCases.GIVEN);
         script.expect("runs of sort_p2p, at 4 messages each", counted.messages() / 4.0, (double) warmUps + TRIALS);
@@ -110,16 +110,11 @@ class Step07Measure {
                 "an MPI_Barrier before each trial, at least " + TRIALS,
                 rank -> rank.calls("MPI_Barrier") >= TRIALS,
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
-        script.given(DrawnInputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards, "
-                + warmUps + " warm-ups, " + TRIALS + " trials");
+        script.given(DrawnInputs.words(items, 3) + ProgramRuns.BACKWARDS + ", " + warmUps + " warm-ups, " + TRIALS
+                + " trials");
         script.look("measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the "
                 + "others would wait for it");
-        new CallCounts(
-                        script,
-                        new ProgramRuns(host, script)
-                                .endsWell(ProgramRuns.backwards(
-                                        measured(ProgramRuns.items(items, 3, "sort", "p2p"), warmUps, TRIALS))),
-                        SortCases.GIVEN)
+        new CallCounts(script, runs.endsWell(ProgramRuns.backwards(job)), SortCases.GIVEN)
                 .calls("MPI_Barrier_of_world", 0, "barriers over MPI_COMM_WORLD, where comm is another communicator,");
         script.look("");
         for (int trial = 1; trial <= TRIALS; trial++) {
@@ -201,7 +196,7 @@ class Step07Measure {
     /** Does measure.c take the longest time of all ranks? */
     private static boolean asksAllRanks(Host host, Script script) {
         script.given("a program that sleeps, on 3 ranks, some of which are late");
-        int[] table = new ProgramRuns(host, script).writesItems(MpiJob.of("programs", 3, "measure", "0", "1"));
+        int[] table = new ProgramRuns(host, script).writesItems(ProgramRuns.job(3, "measure", 0, 1));
         int compute = 2 + PHASES.indexOf("compute") * BOUNDS;
         return table.length > compute + 2 && isWithin(table, compute);
     }
@@ -260,11 +255,9 @@ class Step07Measure {
     }
 
     private static MpiJob job(String program, int[] items, int[][] a) {
-        String[] words = program.split(" ");
-        int ranks = words[0].equals("mca") ? 4 : 2;
-        return words[0].equals("sort")
-                ? ProgramRuns.items(items, ranks, words)
-                : ProgramRuns.matrices(a, a, ranks, words);
+        return program.startsWith("sort")
+                ? ProgramRuns.job(2, program, items)
+                : ProgramRuns.job(program.startsWith("mca") ? 4 : 2, program, a, a);
     }
 
     @Check(
@@ -278,14 +271,14 @@ class Step07Measure {
         int[] items = DrawnInputs.items(script.random(), 9);
         script.given(DrawnInputs.words(items, 3) + ", 1 warm-up, 2 trials");
         var runs = new ProgramRuns(host, script);
-        MpiRun run = runs.endsWell(
-                measured(ProgramRuns.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
-        script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
+        MpiJob job = measured(ProgramRuns.job(3, "sort p2p", items), 1, 2);
+        MpiRun run = runs.endsWell(job.in(MpiJob.Manner.SANITIZED));
+        runs.expectSorted(run);
         script.expect(
                 "the trials",
                 PhaseTimes.of(script, run).rows().stream().map(Timing::trial).toList(),
                 List.of(1, 2));
-        runs.endsWell(ProgramRuns.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
+        runs.endsWell(ProgramRuns.job(2, "clock").in(MpiJob.Manner.SANITIZED));
     }
 
     private static PhaseTimes times(Host host, Script script, MpiJob job, int warmUps, int trials) {
@@ -293,17 +286,15 @@ class Step07Measure {
     }
 
     private static MpiJob measured(MpiJob job, int warmUps, int trials) {
-        return ProgramRuns.writing(job)
-                .and("--measure", "" + warmUps, "" + trials)
-                .writing(PhaseTimes.FILE);
+        return job.and("--measure", "" + warmUps, "" + trials).writing(PhaseTimes.FILE);
     }
 
     /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
     private int[] sleeper(Host host, Script script, int warmUps, int trial, boolean backwards) {
         script.given("a program that sleeps, on 3 ranks, some of which are late; " + warmUps
                 + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials"
-                + (backwards ? ", over a communicator whose ranks are numbered backwards" : ""));
-        MpiJob forwards = MpiJob.of("programs", 3, "measure", "" + warmUps, "" + TRIALS);
+                + (backwards ? ProgramRuns.BACKWARDS : ""));
+        MpiJob forwards = ProgramRuns.job(3, "measure", warmUps, TRIALS);
         MpiJob job = backwards ? ProgramRuns.backwards(forwards) : forwards;
         if (trial == 1) {
             table = new ProgramRuns(host, script).writesItems(job);

@@ -27,23 +27,9 @@ class Step08Overlap {
             why = "who computes with a column that has not arrived yet computes with rubbish",
             look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
     void multiplies(Host host, Script script) {
-        Step06Mca.multiplies(
-                host,
-                script,
-                "overlap",
-                new int[] {3, 1},
-                new int[] {2, 4},
-                new int[] {8, 4},
-                new int[] {12, 9},
-                new int[] {0, 4});
-        int[][] a = DrawnInputs.matrix(script.random(), 7, 7);
-        script.given(DrawnInputs.words(7, 4));
-        Step06Mca.refuses(
-                script,
-                7,
-                4,
-                new ProgramRuns(host, script)
-                        .ends(ProgramRuns.writing(ProgramRuns.matrices(a, a, 4, "mca", "overlap"))));
+        var runs = new ProgramRuns(host, script);
+        Step06Mca.multiplies(runs, "mca overlap", new int[][] {{3, 1}, {2, 4}, {8, 4}, {12, 9}, {0, 4}});
+        Step06Mca.refuses(runs, 7, 4, runs.drawn(7, 4, "mca overlap"));
     }
 
     @Check(
@@ -54,14 +40,15 @@ class Step08Overlap {
             look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is "
                     + "as in mca: blocks, datatypes, and what is given back")
     void exchanges(Host host, Script script) {
-        MpiRun run = new ProgramRuns(host, script).endsWell(Step06Mca.job(script, "overlap"));
-        CallCounts counted = Step06Mca.counted(script, run);
+        var runs = new ProgramRuns(host, script);
+        MpiJob job = runs.drawn(Step06Mca.N, Step06Mca.SIDE * Step06Mca.SIDE, "mca overlap");
+        CallCounts counted = Step06Mca.counted(script, runs.endsWell(job));
         Step06Mca.exchanged(counted, NONBLOCKING);
         counted.calls("MPI_Irecv", 2L * (Step06Mca.N - 1));
         Step06Mca.blocksOf(counted);
         Step06Mca.torusOf(counted);
         Step06Mca.columnsOf(counted);
-        Step06Mca.exchangedAlone(host, script, "overlap", NONBLOCKING);
+        Step06Mca.exchangedAlone(runs, "mca overlap", NONBLOCKING);
     }
 
     @Check(
@@ -73,14 +60,11 @@ class Step08Overlap {
             look = "mca.c, mca_overlap; start the exchange first, columns and rows, both MPI_Irecv and MPI_Isend, "
                     + "multiply, and wait after that")
     void overlaps(Host host, Script script) {
-        int n = 480;
+        var runs = new ProgramRuns(host, script);
         int k = 4;
-        int[][] a = DrawnInputs.matrix(script.random(), n, n);
         double best = 0;
         for (int attempt = 0; attempt < RUNS && best < LEAST_IN_FLIGHT; attempt++) {
-            script.given(DrawnInputs.words(n, k));
-            MpiRun run = new ProgramRuns(host, script)
-                    .endsWell(ProgramRuns.writing(ProgramRuns.matrices(a, a, k, "mca", "overlap")));
+            MpiRun run = runs.endsWell(runs.drawn(480, k, "mca overlap"));
             new CallCounts(script, run, Step06Mca.GIVEN);
             List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
             double outside =
@@ -104,10 +88,9 @@ class Step08Overlap {
             why = "with requests under way, a buffer is in use although no line of the program says so",
             look = "mca.c, mca_overlap; which buffers the library may still read or write, and how long they are")
     void staysWithinBounds(Host host, Script script) {
-        int[][] a = DrawnInputs.matrix(script.random(), 8, 8);
-        script.given(DrawnInputs.words(8, 4));
-        MpiJob job = ProgramRuns.matrices(a, a, 4, "mca", "overlap");
-        Step04MpiSpa.multiplies(new ProgramRuns(host, script), job.over(MpiJob.Net.SYNCHRONOUS), a, a);
-        Step04MpiSpa.multiplies(new ProgramRuns(host, script), job.in(MpiJob.Manner.SANITIZED), a, a);
+        var runs = new ProgramRuns(host, script);
+        MpiJob job = runs.drawn(8, 4, "mca overlap");
+        runs.multiplies(job.over(MpiJob.Net.SYNCHRONOUS));
+        runs.multiplies(job.in(MpiJob.Manner.SANITIZED));
     }
 }
