@@ -5,6 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import marshal.kit.tool.Shortage;
 
 /**
  * The machine has no room for one more process, or no memory for it. That is nobody's mistake, so no result may follow
@@ -12,11 +13,9 @@ import java.util.regex.Pattern;
  */
 public final class NoRoomException extends KitException {
 
-    /** The messages of the JDK, shells, compilers and the JVM for EAGAIN (11, on macOS 35), ENOMEM (12), EMFILE and ENFILE. */
-    private static final Pattern SAID = Pattern.compile(
-            "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to "
-                    + "create native thread"
-                    + "|pthread_create failed|Too many open files");
+    /** Also the JDK's for EAGAIN (11, on macOS 35) and ENOMEM (12), a shell's and the JVM's. */
+    private static final Pattern SAID = Pattern.compile(Shortage.WORDS
+            + "|error[=:] ?(?:11|12|35)\\b|Cannot fork|unable to create native thread|pthread_create failed");
 
     private static final long PATIENCE_NANOS =
             TimeUnit.SECONDS.toNanos(3); // the load that fills a machine is often short

@@ -22,6 +22,7 @@ import marshal.kit.mpi.MpiRun;
 import marshal.kit.process.FairStopwatch;
 import marshal.kit.process.ProcessOutput;
 import marshal.kit.tool.Daemon;
+import marshal.kit.tool.Shortage;
 
 /** Runs one student's programs, or their JVMs, under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
@@ -53,10 +54,7 @@ public final class MpiExec implements Mpi {
 
     private static final Pattern LISTED = Pattern.compile("[^\\s:]*");
 
-    /** The system's words for what a machine has no more of for a moment, as mpiexec and MPICH pass them on. */
-    private static final Pattern LACKS = Pattern.compile("Too many open files|Resource temporarily unavailable"
-            + "|Cannot allocate memory|No buffer space available|No space left on device");
-
+    private static final Pattern LACKS = Pattern.compile(Shortage.WORDS + "|No space left on device");
     private static final int TRIES_ON_FULL_MACHINE = 5;
     private static final int KEPT_OUTPUT = 1 << 20;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";

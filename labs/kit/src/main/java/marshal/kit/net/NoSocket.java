@@ -5,14 +5,12 @@ import java.net.SocketException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import marshal.kit.tool.Shortage;
 
 /** What a machine says that has no socket for this process: too many are open. */
 public final class NoSocket {
 
-    /** EMFILE, ENFILE, ENOBUFS, ENOMEM. */
-    private static final Pattern WORDS =
-            Pattern.compile("Too many open files|No buffer space available|Cannot allocate memory");
-
+    private static final Pattern SHORTAGE = Pattern.compile(Shortage.WORDS);
     private static final int MOST_TRIES = 60;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -28,7 +26,7 @@ public final class NoSocket {
     public static boolean isCauseOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketException
-                    && WORDS.matcher("" + cause.getMessage()).lookingAt()) {
+                    && SHORTAGE.matcher("" + cause.getMessage()).lookingAt()) {
                 return true;
             }
         }

@@ -1,2 +1,2 @@
-/** Small tools for everything else: threads that keep no process alive, closing, and numbers of things as text. */
+/** Small tools for everything else: threads that keep no process alive, closing, numbers of things as text, and the words of a machine that is full. */
 package marshal.kit.tool;

@@ -18,6 +18,7 @@ class NoSocketTest {
     void aMomentWithoutSocketsPasses() throws IOException {
         Deque<IOException> failures = new ArrayDeque<>(List.of(
                 new SocketException("Too many open files"),
+                new SocketException("Resource temporarily unavailable"),
                 new WireException("cannot connect", new SocketException("Too many open files in system"))));
         String opened = NoSocket.patiently(() -> {
             if (!failures.isEmpty()) {

@@ -1,0 +1,11 @@
+package marshal.kit.tool;
+
+/** The system's words for what a machine has no more of for a moment, as the JDK, shells, compilers and MPICH pass them on. */
+public final class Shortage {
+
+    /** EAGAIN, EMFILE, ENFILE, ENOBUFS and ENOMEM, as a regular expression. */
+    public static final String WORDS = "Resource temporarily unavailable|Too many open files|No buffer space available"
+            + "|Cannot allocate memory";
+
+    private Shortage() {}
+}
