@@ -121,22 +121,21 @@ public final class Plot implements Figure {
 
     /** How many times as much as over the other mechanism. */
     public Plot ratios(ShownRuns shown, String quantity, String mechanism, String other, String program) {
-        return runs(
-                shown,
-                mechanism,
-                program,
-                one -> one.ratio(quantity, mechanism, other, program),
-                one -> one.ratioQuartiles(quantity, mechanism, other, program));
+        return ratios(shown, mechanism, program, quantity, mechanism, other);
     }
 
     /** How many times as fast as the sequential program. */
     public Plot speedups(ShownRuns shown, String mechanism, String program) {
+        return ratios(shown, mechanism, program, "total", "sequential", mechanism);
+    }
+
+    private Plot ratios(ShownRuns shown, String name, String program, String quantity, String mechanism, String other) {
         return runs(
                 shown,
-                mechanism,
+                name,
                 program,
-                one -> one.ratio("total", "sequential", mechanism, program),
-                one -> one.ratioQuartiles("total", "sequential", mechanism, program));
+                one -> one.ratio(quantity, mechanism, other, program),
+                one -> one.ratioQuartiles(quantity, mechanism, other, program));
     }
 
     /** What follows from a run, and the same from the reference run beside it. */

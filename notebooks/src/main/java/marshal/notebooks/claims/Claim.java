@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.notebooks.data.DataPoint;
@@ -87,13 +86,6 @@ public record Claim(
     /** The claims that a lab's programs can answer. */
     public static List<Claim> ofLab(List<Claim> claims, String lab) {
         return claims.stream().filter(claim -> claim.labs().contains(lab)).toList();
-    }
-
-    /** Whether it is about one of these mechanisms by name. */
-    public boolean names(Collection<String> mechanisms) {
-        return args != null
-                && (args.mechanisms().stream().anyMatch(mechanisms::contains)
-                        || args.mechanism() != null && mechanisms.contains(args.mechanism()));
     }
 
     /** What the paper's own table says. */

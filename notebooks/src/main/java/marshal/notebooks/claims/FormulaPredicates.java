@@ -14,10 +14,16 @@ import marshal.notebooks.models.Line;
 final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
-            "formula", FormulaPredicates::formula,
-            "lineAtLeast", FormulaPredicates::lineAtLeast,
-            "lineAtMost", FormulaPredicates::lineAtMost,
-            "holdsTimes", FormulaPredicates::holdsTimes);
+            "formula",
+            FormulaPredicates::formula,
+            // The line needs at least factor of the time that program communicates over mechanism.
+            "lineAtLeast",
+            (table, args, findings) -> line(table, args, findings, share -> share >= args.factor()),
+            // The line needs at most factor of that time: for the rest nothing is on it.
+            "lineAtMost",
+            (table, args, findings) -> line(table, args, findings, share -> share <= args.factor()),
+            "holdsTimes",
+            FormulaPredicates::holdsTimes);
 
     private FormulaPredicates() {}
 
@@ -41,19 +47,7 @@ final class FormulaPredicates {
         }
     }
 
-    /**
-     * The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No
-     * cases where nobody knows the line's rate.
-     */
-    private static void lineAtLeast(DataTable table, ClaimArgs args, Findings findings) {
-        line(table, args, findings, share -> share >= args.factor());
-    }
-
-    /** The line needs at most {@code factor} of that time: for the rest nothing is on it. */
-    private static void lineAtMost(DataTable table, ClaimArgs args, Findings findings) {
-        line(table, args, findings, share -> share <= args.factor());
-    }
-
+    /** No cases where nobody knows the line's rate. */
     private static void line(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
         for (DataPoint row : args.scope(table).mechanism(args.mechanism()).rows()) {
             Line.of(row.net()).ifPresent(line -> {

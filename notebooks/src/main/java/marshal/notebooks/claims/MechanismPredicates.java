@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
@@ -14,38 +15,31 @@ import marshal.notebooks.data.NumberText;
 final class MechanismPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
-            "fastest", MechanismPredicates::fastest,
-            "slowest", MechanismPredicates::slowest,
-            "order", MechanismPredicates::order,
-            "slightlyFaster", MechanismPredicates::slightlyFaster,
-            "similar", MechanismPredicates::similar,
-            "timesAsLong", MechanismPredicates::timesAsLong,
-            "ratio", MechanismPredicates::ratio,
-            "ratioGrows", MechanismPredicates::ratioGrows);
+            // None of mechanisms takes less than mechanism.
+            "fastest",
+            comparing(args -> (mine, other) -> mine <= other),
+            // None of mechanisms takes more than mechanism.
+            "slowest",
+            comparing(args -> (mine, other) -> mine >= other),
+            "order",
+            MechanismPredicates::order,
+            "slightlyFaster",
+            MechanismPredicates::slightlyFaster,
+            "similar",
+            MechanismPredicates::similar,
+            // mechanism takes at least factor times as long as each other one of mechanisms.
+            "timesAsLong",
+            comparing(args -> (mine, other) -> mine >= args.factor() * other),
+            // mechanism takes factor times as long as each other one of mechanisms, within tolerance.
+            "ratio",
+            comparing(args -> (mine, other) -> args.agree(mine / other, args.factor())),
+            "ratioGrows",
+            MechanismPredicates::ratioGrows);
 
     private MechanismPredicates() {}
 
-    /** None of {@code mechanisms} takes less than {@code mechanism}. */
-    private static void fastest(DataTable table, ClaimArgs args, Findings findings) {
-        compare(table, args, findings, (mine, other) -> mine <= other);
-    }
-
-    /** None of {@code mechanisms} takes more than {@code mechanism}. */
-    private static void slowest(DataTable table, ClaimArgs args, Findings findings) {
-        compare(table, args, findings, (mine, other) -> mine >= other);
-    }
-
-    /** {@code mechanism} takes at least {@code factor} times as long as each other one of {@code mechanisms}. */
-    private static void timesAsLong(DataTable table, ClaimArgs args, Findings findings) {
-        compare(table, args, findings, (mine, other) -> mine >= args.factor() * other);
-    }
-
-    /**
-     * {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code
-     * tolerance}.
-     */
-    private static void ratio(DataTable table, ClaimArgs args, Findings findings) {
-        compare(table, args, findings, (mine, other) -> args.agree(mine / other, args.factor()));
+    private static Predicates.Test comparing(Function<ClaimArgs, BiPredicate<Double, Double>> fine) {
+        return (table, args, findings) -> compare(table, args, findings, fine.apply(args));
     }
 
     private static void compare(DataTable table, ClaimArgs args, Findings findings, BiPredicate<Double, Double> fine) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoublePredicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.notebooks.claims.ClaimArgs.Pick;
@@ -16,31 +17,22 @@ import marshal.notebooks.data.NumberText;
 final class PrintedPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
-            "quotient", PrintedPredicates::quotient,
-            "quotientAtLeast", PrintedPredicates::quotientAtLeast,
-            "quotientAtMost", PrintedPredicates::quotientAtMost,
+            // top is factor times bottom, within tolerance.
+            "quotient", dividing(args -> quotient -> args.agree(quotient, args.factor())),
+            "quotientAtLeast", dividing(args -> quotient -> quotient >= args.factor()),
+            "quotientAtMost", dividing(args -> quotient -> quotient <= args.factor()),
             "sharesAsPrinted", PrintedPredicates::sharesAsPrinted,
-            "atMost", PrintedPredicates::atMost,
-            "atLeast", PrintedPredicates::atLeast,
+            // No number over mechanism, or over mechanisms, is more than factor.
+            "atMost", ofEach(args -> value -> value <= args.factor()),
+            // Each is at least factor, within tolerance.
+            "atLeast", ofEach(args -> value -> value >= args.factor() || args.agree(value, args.factor())),
             "sameEverywhere", PrintedPredicates::sameEverywhere);
 
     private PrintedPredicates() {}
 
-    /**
-     * {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case.
-     */
-    private static void quotient(DataTable table, ClaimArgs args, Findings findings) {
-        divide(table, args, findings, quotient -> args.agree(quotient, args.factor()));
-    }
-
-    /** {@code top} is at least {@code factor} times {@code bottom}. */
-    private static void quotientAtLeast(DataTable table, ClaimArgs args, Findings findings) {
-        divide(table, args, findings, quotient -> quotient >= args.factor());
-    }
-
-    /** {@code top} is at most {@code factor} times {@code bottom}. */
-    private static void quotientAtMost(DataTable table, ClaimArgs args, Findings findings) {
-        divide(table, args, findings, quotient -> quotient <= args.factor());
+    /** One row of the bottom is one case. */
+    private static Predicates.Test dividing(Function<ClaimArgs, DoublePredicate> fine) {
+        return (table, args, findings) -> divide(table, args, findings, fine.apply(args));
     }
 
     private static void divide(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
@@ -98,22 +90,13 @@ final class PrintedPredicates {
         }
     }
 
-    /** No number over {@code mechanism}, or over {@code mechanisms}, is more than {@code factor}. */
-    private static void atMost(DataTable table, ClaimArgs args, Findings findings) {
-        each(table, args, findings, value -> value <= args.factor());
-    }
-
-    /** Each is at least {@code factor}, within {@code tolerance}. */
-    private static void atLeast(DataTable table, ClaimArgs args, Findings findings) {
-        each(table, args, findings, value -> value >= args.factor() || args.agree(value, args.factor()));
-    }
-
-    private static void each(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
-        args.scope(table)
+    private static Predicates.Test ofEach(Function<ClaimArgs, DoublePredicate> fine) {
+        return (table, args, findings) -> args.scope(table)
                 .where(row -> row.mechanism().equals(args.mechanism())
                         || args.mechanisms().contains(row.mechanism()))
                 .rows()
-                .forEach(row -> findings.add(row.table() + ", " + where(row), fine.test(row.value()), row::printed));
+                .forEach(row -> findings.add(
+                        row.table() + ", " + where(row), fine.apply(args).test(row.value()), row::printed));
     }
 
     /** What is printed in several places is the same number in all of them. */

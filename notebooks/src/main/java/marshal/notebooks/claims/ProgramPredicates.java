@@ -13,10 +13,16 @@ import marshal.notebooks.data.NumberText;
 final class ProgramPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
-            "costsMore", ProgramPredicates::costsMore,
-            "overtakes", ProgramPredicates::overtakes,
-            "leadGrows", ProgramPredicates::leadGrows,
-            "leadGrowsInTimes", ProgramPredicates::leadGrowsInTimes);
+            "costsMore",
+            ProgramPredicates::costsMore,
+            "overtakes",
+            ProgramPredicates::overtakes,
+            // From n = from on, program is ahead of than by more seconds at each larger n.
+            "leadGrows",
+            growing(Duel::lead, 0, lead -> "ahead by " + NumberText.seconds(lead)),
+            // From n = from on, program is more times as fast as than at each larger n.
+            "leadGrowsInTimes",
+            growing(Duel::times, 1, times -> NumberText.times(times) + " as fast"));
 
     /** The times of {@code program} and of {@code than}. */
     private record Duel(double mine, double other) {
@@ -59,24 +65,8 @@ final class ProgramPredicates {
                         + NumberText.name(args.than()) + " " + NumberText.seconds(duel.other()));
     }
 
-    /** From n = {@code from} on, {@code program} is ahead of {@code than} by more seconds at each larger n. */
-    private static void leadGrows(DataTable table, ClaimArgs args, Findings findings) {
-        grows(table, args, findings, Duel::lead, 0, lead -> "ahead by " + NumberText.seconds(lead));
-    }
-
-    /** From n = {@code from} on, {@code program} is more times as fast as {@code than} at each larger n. */
-    private static void leadGrowsInTimes(DataTable table, ClaimArgs args, Findings findings) {
-        grows(table, args, findings, Duel::times, 1, times -> NumberText.times(times) + " as fast");
-    }
-
-    private static void grows(
-            DataTable table,
-            ClaimArgs args,
-            Findings findings,
-            ToDoubleFunction<Duel> lead,
-            double even,
-            DoubleFunction<String> tell) {
-        duels(table, args).forEach((mechanism, duels) -> {
+    private static Predicates.Test growing(ToDoubleFunction<Duel> lead, double even, DoubleFunction<String> tell) {
+        return (table, args, findings) -> duels(table, args).forEach((mechanism, duels) -> {
             NavigableMap<Integer, Duel> late = duels.tailMap(args.from(), true);
             late.forEach((n, duel) -> {
                 var before = late.lowerEntry(n);

@@ -14,9 +14,18 @@ final class SpeedupPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
             "approachesK", SpeedupPredicates::approachesK,
-            "exceedsK", SpeedupPredicates::exceedsK,
-            "speedupAtMost", SpeedupPredicates::speedupAtMost,
-            "speedupMoreThan", SpeedupPredicates::speedupMoreThan);
+            // From n = from on, the speed-up is more than k.
+            "exceedsK",
+                    (table, args, findings) -> {
+                        int k = workers(table, args);
+                        each(table, args, findings, speedup -> speedup > k);
+                    },
+            // From n = from on, the speed-up over mechanism is never more than factor.
+            "speedupAtMost",
+                    (table, args, findings) -> each(
+                            table.mechanism(args.mechanism(), "sequential"), args, findings, up -> up <= args.factor()),
+            // From n = from on, the speed-up is always more than factor.
+            "speedupMoreThan", (table, args, findings) -> each(table, args, findings, up -> up > args.factor()));
 
     private SpeedupPredicates() {}
 
@@ -36,22 +45,6 @@ final class SpeedupPredicates {
                                             ? ""
                                             : ", at n=" + before.getKey() + " " + NumberText.ratio(before.getValue())));
                 }));
-    }
-
-    /** From n = {@code from} on, the speed-up is more than k. */
-    private static void exceedsK(DataTable table, ClaimArgs args, Findings findings) {
-        int k = workers(table, args);
-        each(table, args, findings, speedup -> speedup > k);
-    }
-
-    /** From n = {@code from} on, the speed-up over {@code mechanism} is never more than {@code factor}. */
-    private static void speedupAtMost(DataTable table, ClaimArgs args, Findings findings) {
-        each(table.mechanism(args.mechanism(), "sequential"), args, findings, speedup -> speedup <= args.factor());
-    }
-
-    /** From n = {@code from} on, the speed-up is always more than {@code factor}. */
-    private static void speedupMoreThan(DataTable table, ClaimArgs args, Findings findings) {
-        each(table, args, findings, speedup -> speedup > args.factor());
     }
 
     private static void each(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {

@@ -1,6 +1,7 @@
 package marshal.notebooks.data;
 
 import java.util.List;
+import marshal.kit.measure.Timing;
 
 /**
  * One number of a paper or a run, with its mechanism, program, size and unit.
@@ -36,19 +37,10 @@ public record DataPoint(
         bound = bound == null ? "" : bound;
     }
 
-    /** A data point without a bound. */
-    public DataPoint(
-            String source,
-            String table,
-            String quantity,
-            String mechanism,
-            String program,
-            int n,
-            int k,
-            double value,
-            String unit,
-            String net) {
-        this(source, table, quantity, mechanism, program, n, k, value, unit, net, "");
+    /** A number of a run without its value. */
+    static DataPoint unit(String source, String table, String quantity, Timing.Setting at, String unit) {
+        return new DataPoint(
+                source, table, quantity, at.mechanism(), at.program(), at.n(), at.k(), 0, unit, at.net(), "");
     }
 
     /** Whether it is a time, of which less is better. */
@@ -59,7 +51,7 @@ public record DataPoint(
     /** How many times as good as another one: as fast if both are times, and otherwise as much. */
     public DataPoint over(DataPoint other) {
         double times = isTime() ? other.amount() / amount() : amount() / other.amount();
-        return new DataPoint(source, table, quantity, mechanism, program, n, k, times, "times", net);
+        return new DataPoint(source, table, quantity, mechanism, program, n, k, times, "times", net, "");
     }
 
     /** The value in seconds if it is a time, and as it is if it is a count. */

@@ -13,6 +13,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -223,65 +224,45 @@ public record Run(
     }
 
     private static List<Spread> spreads(List<Observation> observations) {
-        Map<DataPoint, Map<String, List<Double>>> cases = new LinkedHashMap<>();
-        for (Observation row : observations) {
-            Timing.Setting at = row.setting();
-            DataPoint unit = new DataPoint(
-                    RUN,
-                    row.experiment(),
-                    row.quantity(),
-                    at.mechanism(),
-                    at.program(),
-                    at.n(),
-                    at.k(),
-                    0,
-                    row.unit(),
-                    at.net());
-            cases.computeIfAbsent(unit, what -> new LinkedHashMap<>())
-                    .computeIfAbsent(row.student(), who -> new ArrayList<>())
-                    .add(row.value());
-        }
-        return cases.entrySet().stream()
-                .map(one -> Spread.of(
-                        one.getKey(),
-                        one.getValue().values().stream()
-                                .map(values ->
-                                        values.stream().mapToDouble(v -> v).toArray())
-                                .toList()))
+        return byCase(
+                        observations.stream(),
+                        row -> DataPoint.unit(RUN, row.experiment(), row.quantity(), row.setting(), row.unit()),
+                        Observation::student)
+                .entrySet()
+                .stream()
+                .map(one -> spread(one.getKey(), one.getValue(), Observation::value))
                 .toList();
     }
 
     private static List<Spread> spreads(Stream<Timing> trials, String source) {
-        Map<Timing.Setting, Map<String, List<Timing>>> cases = trials.collect(Collectors.groupingBy(
-                Timing::setting,
-                LinkedHashMap::new,
-                Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
+        Map<Timing.Setting, Map<String, List<Timing>>> cases = byCase(trials, Timing::setting, Timing::student);
         List<Spread> spreads = new ArrayList<>();
         cases.forEach((at, byStudent) -> {
             for (Quantity quantity : Quantity.values()) {
                 if (byStudent.values().stream().flatMap(List::stream).allMatch(quantity::isIn)) {
-                    DataPoint unit = new DataPoint(
-                            source,
-                            "timings",
-                            quantity.name(),
-                            at.mechanism(),
-                            at.program(),
-                            at.n(),
-                            at.k(),
-                            0,
-                            quantity.unit(),
-                            at.net());
-                    spreads.add(Spread.of(
-                            unit,
-                            byStudent.values().stream()
-                                    .map(own -> own.stream()
-                                            .mapToDouble(quantity::of)
-                                            .toArray())
-                                    .toList()));
+                    spreads.add(spread(
+                            DataPoint.unit(source, "timings", quantity.name(), at, quantity.unit()),
+                            byStudent,
+                            quantity::of));
                 }
             }
         });
         return spreads;
+    }
+
+    /** Each case's rows, by student. */
+    private static <C, T> Map<C, Map<String, List<T>>> byCase(
+            Stream<T> rows, Function<T, C> caseOf, Function<T, String> student) {
+        return rows.collect(Collectors.groupingBy(
+                caseOf, LinkedHashMap::new, Collectors.groupingBy(student, LinkedHashMap::new, Collectors.toList())));
+    }
+
+    private static <T> Spread spread(DataPoint unit, Map<String, List<T>> byStudent, ToDoubleFunction<T> value) {
+        return Spread.of(
+                unit,
+                byStudent.values().stream()
+                        .map(own -> own.stream().mapToDouble(value).toArray())
+                        .toList());
     }
 
     /**

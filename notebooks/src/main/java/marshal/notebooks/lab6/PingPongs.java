@@ -1,6 +1,5 @@
 package marshal.notebooks.lab6;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +7,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import marshal.kit.lab6.ArrayShape;
 import marshal.notebooks.data.DataPoint;
@@ -62,19 +62,15 @@ public record PingPongs(double start, double communicate, double serialize, doub
                 return Optional.empty();
             }
         }
-        List<double[]> equations = new ArrayList<>();
-        double[] ones = new double[timed.size()];
-        for (Timed one : timed) {
-            ones[equations.size()] = 1;
-            equations.add(Stream.of(
-                            1.0,
-                            factor(one, ArrayShape.FLAT, 2),
-                            factor(one, ArrayShape.ONE_ROW, 2),
-                            factor(one, ArrayShape.ROWS, 1))
-                    .mapToDouble(each -> each / one.seconds)
-                    .toArray());
-        }
-        double[] found = LeastSquares.solve(equations, ones);
+        double[] found = LeastSquares.solve(timed.stream()
+                .map(one -> DoubleStream.of(
+                                1,
+                                factor(one, ArrayShape.FLAT, 2),
+                                factor(one, ArrayShape.ONE_ROW, 2),
+                                factor(one, ArrayShape.ROWS, 1))
+                        .map(each -> each / one.seconds)
+                        .toArray())
+                .toList());
         return Optional.of(new PingPongs(found[0], found[1], found[2], found[3]));
     }
 

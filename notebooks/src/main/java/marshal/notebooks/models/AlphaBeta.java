@@ -78,8 +78,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
                     return row;
                 })
                 .toList();
-        double[] x = LeastSquares.nonNegative(
-                rows, rows.stream().mapToDouble(row -> 1).toArray());
+        double[] x = LeastSquares.nonNegative(rows);
         return parted
                 ? new AlphaBeta(limit, x[0], x[1], x[2], x[3])
                 : new AlphaBeta(limit, x[0], x[1], Double.NaN, Double.NaN);
@@ -147,20 +146,9 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
 
     /** Several wires side by side: what each was found to cost in one piece and in two, and how far off that is. */
     public static Grid grid(String caption, Map<String, DataTable> wires) {
-        Grid grid = new Grid(
-                        "wire",
-                        "one piece: α (µs)",
-                        "MB/s",
-                        "errors: half up to",
-                        "largest",
-                        "two pieces: up to (bytes)",
-                        "α (µs)",
-                        "MB/s",
-                        "beyond: α (µs)",
-                        "MB/s",
-                        "errors: half up to",
-                        "largest")
-                .caption(caption);
+        String heads = "wire | one piece: α (µs) | MB/s | errors: half up to | largest | two pieces: up to (bytes)"
+                + " | α (µs) | MB/s | beyond: α (µs) | MB/s | errors: half up to | largest";
+        Grid grid = new Grid(heads.split(" \\| ")).caption(caption);
         wires.forEach((name, table) -> {
             if (!Case.of(table).isEmpty()) {
                 AlphaBeta one = single(table);

@@ -7,6 +7,8 @@ import java.util.NavigableMap;
 import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.ToIntBiFunction;
+import java.util.function.ToIntFunction;
 
 /** What lab 7's notebook computes of clusters: when a message is paid back, and what becomes of a relocatable area. */
 public final class Clusters {
@@ -16,6 +18,8 @@ public final class Clusters {
 
     /** Its engine. */
     public record Engine(int power) implements Serializable {}
+
+    private static final int LARGEST = 32 << 10; // bytes of a cluster
 
     private Clusters() {}
 
@@ -84,52 +88,25 @@ public final class Clusters {
 
     /** Which clusters a program makes, of up to 32 KB, and how long it keeps them. */
     public enum Workload {
-        ALIKE("all alike, the oldest goes first") {
-            @Override
-            int bytes(Random random) {
-                return LARGEST / 2;
-            }
-
-            @Override
-            int life(int bytes, Random random) {
-                return 0;
-            }
-        },
-        MIXED("of any size, any goes first") {
-            @Override
-            int bytes(Random random) {
-                return 8 * (1 + random.nextInt(LARGEST / 8));
-            }
-
-            @Override
-            int life(int bytes, Random random) {
-                return random.nextInt(100);
-            }
-        },
-        SETTLERS("small ones stay, large ones go") {
-            @Override
-            int bytes(Random random) {
-                return random.nextInt(4) == 0 ? LARGEST / 64 : LARGEST - 8 * random.nextInt(LARGEST / 16);
-            }
-
-            @Override
-            int life(int bytes, Random random) {
-                return random.nextInt(bytes == LARGEST / 64 ? 1000 : 50);
-            }
-        };
-
-        private static final int LARGEST = 32 << 10;
+        ALIKE("all alike, the oldest goes first", random -> LARGEST / 2, (bytes, random) -> 0),
+        MIXED(
+                "of any size, any goes first",
+                random -> 8 * (1 + random.nextInt(LARGEST / 8)),
+                (bytes, random) -> random.nextInt(100)),
+        SETTLERS(
+                "small ones stay, large ones go",
+                random -> random.nextInt(4) == 0 ? LARGEST / 64 : LARGEST - 8 * random.nextInt(LARGEST / 16),
+                (bytes, random) -> random.nextInt(bytes == LARGEST / 64 ? 1000 : 50));
 
         private final String words;
+        private final ToIntFunction<Random> bytes;
+        private final ToIntBiFunction<Integer, Random> life; // during how many other clusters it is needed
 
-        Workload(String words) {
+        Workload(String words, ToIntFunction<Random> bytes, ToIntBiFunction<Integer, Random> life) {
             this.words = words;
+            this.bytes = bytes;
+            this.life = life;
         }
-
-        abstract int bytes(Random random);
-
-        /** During how many other clusters it is needed. */
-        abstract int life(int bytes, Random random);
 
         @Override
         public String toString() {
@@ -162,7 +139,7 @@ public final class Clusters {
         int largest = 0;
         long all = 0;
         for (int made = 1; made <= clusters; made++) {
-            int bytes = workload.bytes(random);
+            int bytes = workload.bytes.applyAsInt(random);
             largest = Math.max(largest, bytes);
             all += bytes;
             while (space.free() - bytes < (1 - share) * area) {
@@ -173,7 +150,7 @@ public final class Clusters {
                 refused++;
                 space.free(living.remove());
             } else {
-                living.add(new Lain(address, bytes, made + workload.life(bytes, random)));
+                living.add(new Lain(address, bytes, made + workload.life.applyAsInt(bytes, random)));
             }
             if (made % Math.max(1, clusters / 50) == 0) {
                 usable.put(made, 100.0 * space.largest() / space.free());

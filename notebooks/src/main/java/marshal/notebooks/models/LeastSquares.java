@@ -9,13 +9,13 @@ public final class LeastSquares {
 
     private LeastSquares() {}
 
-    /** The closest x to rows · x = targets; NaN where the equations leave it open. */
-    public static double[] solve(List<double[]> rows, double[] targets) {
+    /** The closest x to row · x = 1 for each row; NaN where the equations leave it open. */
+    public static double[] solve(List<double[]> rows) {
         int size = rows.get(0).length;
         double[][] normal = new double[size][size + 1];
-        for (int i = 0; i < rows.size(); i++) {
-            double[] row = Arrays.copyOf(rows.get(i), size + 1);
-            row[size] = targets[i];
+        for (double[] each : rows) {
+            double[] row = Arrays.copyOf(each, size + 1);
+            row[size] = 1;
             for (int line = 0; line < size; line++) {
                 for (int column = 0; column <= size; column++) {
                     normal[line][column] += row[line] * row[column];
@@ -26,10 +26,10 @@ public final class LeastSquares {
     }
 
     /** The same without negative numbers: tries every choice of zeros and takes the closest. For few unknowns. */
-    static double[] nonNegative(List<double[]> rows, double[] targets) {
+    static double[] nonNegative(List<double[]> rows) {
         int size = rows.get(0).length;
         double[] best = new double[size];
-        double least = squares(rows, targets, best);
+        double least = squares(rows, best);
         for (int choice = 1; choice < 1 << size; choice++) {
             int chosen = choice;
             int[] columns = IntStream.range(0, size)
@@ -40,11 +40,11 @@ public final class LeastSquares {
                             .mapToDouble(column -> row[column])
                             .toArray())
                     .toList();
-            double[] found = solve(part, targets);
+            double[] found = solve(part);
             if (Arrays.stream(found).allMatch(x -> x >= 0 && Double.isFinite(x))) {
                 double[] x = new double[size];
                 IntStream.range(0, columns.length).forEach(i -> x[columns[i]] = found[i]);
-                double left = squares(rows, targets, x);
+                double left = squares(rows, x);
                 if (left < least) {
                     least = left;
                     best = x;
@@ -54,12 +54,12 @@ public final class LeastSquares {
         return best;
     }
 
-    private static double squares(List<double[]> rows, double[] targets, double[] x) {
+    private static double squares(List<double[]> rows, double[] x) {
         double sum = 0;
-        for (int i = 0; i < rows.size(); i++) {
-            double left = -targets[i];
+        for (double[] row : rows) {
+            double left = -1;
             for (int column = 0; column < x.length; column++) {
-                left += rows.get(i)[column] * x[column];
+                left += row[column] * x[column];
             }
             sum += left * left;
         }

@@ -1,7 +1,6 @@
 package marshal.notebooks.models;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Messages of one length that a program sends one after another: all that pass the manager, or rank 0, and of those
@@ -29,15 +28,13 @@ public record Messages(long count, long bytes) {
                 ranks
                         ? List.of(new Messages(2 * others, rows), new Messages(others, matrix))
                         : List.of(new Messages(others, matrix + rows), new Messages(others, rows));
-            case "mca" ->
-                Stream.concat(
-                                ranks
-                                        ? Stream.of(new Messages(3 * others, 4 * side * side))
-                                        : Stream.of(
-                                                new Messages(others, 8 * side * side),
-                                                new Messages(others, 4 * side * side)),
-                                Stream.of(new Messages(2L * (n - 1), 4 * side)))
-                        .toList();
+            case "mca" -> {
+                var vectors = new Messages(2L * (n - 1), 4 * side);
+                var blocks = new Messages(ranks ? 3 * others : others, 4 * side * side);
+                yield ranks
+                        ? List.of(blocks, vectors)
+                        : List.of(new Messages(others, 8 * side * side), blocks, vectors);
+            }
             default -> throw new IllegalArgumentException("no messages for " + program);
         };
     }

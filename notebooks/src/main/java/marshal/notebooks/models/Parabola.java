@@ -27,8 +27,7 @@ public record Parabola(double square, double linear, double constant) {
                     return new double[] {n * n / time, n / time, 1 / time};
                 })
                 .toList();
-        double[] solution =
-                LeastSquares.solve(asks, asks.stream().mapToDouble(ask -> 1).toArray());
+        double[] solution = LeastSquares.solve(asks);
         return new Parabola(solution[0], solution[1], solution[2]);
     }
 

@@ -76,18 +76,9 @@ public record Sorts(DataTable table) {
      * sequential one.
      */
     public Grid grid(String caption) {
-        Grid grid = new Grid(
-                        "items",
-                        "sequential (s)",
-                        "sockets (s)",
-                        "RMI (s)",
-                        "MPI (s)",
-                        "sequential / sockets",
-                        "sequential / MPI",
-                        "sockets / MPI",
-                        "RMI − sequential (s)")
-                .caption(caption)
-                .decimals(3);
+        String heads = "items | sequential (s) | sockets (s) | RMI (s) | MPI (s) | sequential / sockets"
+                + " | sequential / MPI | sockets / MPI | RMI − sequential (s)";
+        Grid grid = new Grid(heads.split(" \\| ")).caption(caption).decimals(3);
         times("sequential").forEach((n, one) -> {
             List<Object> cells = new ArrayList<>(List.of(n, one));
             for (String mechanism : List.of("socket", "rmi-serializable", "mpi")) {

@@ -17,13 +17,7 @@ public final class Streams {
 
     /** The bytes that an ObjectOutputStream writes for an object, with the stream's header. */
     public static byte[] write(Serializable object) {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new ObjectOutputStream(bytes)) {
-            out.writeObject(object);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        return write(object, false);
     }
 
     /**
@@ -31,8 +25,12 @@ public final class Streams {
      * for each class an empty annotation for the place of its code.
      */
     public static byte[] overRmi(Serializable object) {
+        return write(object, true);
+    }
+
+    private static byte[] write(Serializable object, boolean overRmi) {
         var bytes = new ByteArrayOutputStream();
-        try (var out = new Marshalling(bytes)) {
+        try (var out = overRmi ? new Marshalling(bytes) : new ObjectOutputStream(bytes)) {
             out.writeObject(object);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

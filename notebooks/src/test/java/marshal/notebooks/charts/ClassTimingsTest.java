@@ -3,15 +3,12 @@ package marshal.notebooks.charts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import marshal.kit.measure.Counts;
-import marshal.kit.measure.Timing;
 import marshal.notebooks.claims.Claim;
-import marshal.notebooks.claims.ClaimArgs;
+import marshal.notebooks.data.Rows;
 import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -25,7 +22,7 @@ class ClassTimingsTest {
     @DisplayName("a student's ratio is by the reference that was measured beside that student")
     void ratios() {
         ClassTimings course = ClassTimings.of(
-                run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), reference("Quirinia", 20)),
+                Rows.run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), reference("Quirinia", 20)),
                 true);
         assertThat(course.ratio("Ottokar", "socket", "spa")).containsExactly(Map.entry(100, 3.0));
         assertThat(course.ratio("Quirinia", "socket", "spa")).containsExactly(Map.entry(100, 1.5));
@@ -36,7 +33,7 @@ class ClassTimingsTest {
     @Test
     @DisplayName("a student without a reference beside it has no ratio, and still a curve")
     void noReference() {
-        ClassTimings course = ClassTimings.of(run(row("Ottokar", 30), row("Quirinia", 50)), true);
+        ClassTimings course = ClassTimings.of(Rows.run(row("Ottokar", 30), row("Quirinia", 50)), true);
         assertThat(course.ratio("Ottokar", "socket", "spa")).isEmpty();
         assertThat(course.strips("socket").isEmpty()).isTrue();
         assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
@@ -47,7 +44,7 @@ class ClassTimingsTest {
     @DisplayName("a median is of those who have the program, and a lab of which nobody was timed is a sentence")
     void whoHasIt() {
         ClassTimings course = ClassTimings.of(
-                run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), sort("Quirinia", 7)), true);
+                Rows.run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), sort("Quirinia", 7)), true);
         assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
                 .contains("the median of 2 students");
         assertThat(course.curves("total", "socket", "sort", new TreeMap<>()).alt())
@@ -63,43 +60,22 @@ class ClassTimingsTest {
         Claim slower = claim("slower", "slowest");
         Claim faster = claim("faster", "fastest");
         ClassTimings course = ClassTimings.of(
-                run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 30), rmi("Quirinia", 20)), true);
+                Rows.run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 30), rmi("Quirinia", 20)), true);
         assertThat(course.claims(List.of(slower, faster)))
                 .startsWith("No claim divides this class.<details>")
                 .contains(">slower<", ">faster<");
         ClassTimings divided = ClassTimings.of(
-                run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 10), rmi("Quirinia", 20)), true);
+                Rows.run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 10), rmi("Quirinia", 20)), true);
         assertThat(divided.claims(List.of(slower)).split("<details>")[0]).contains(">slower<");
     }
 
     private static Claim claim(String id, String predicate) {
-        return new Claim(
-                id,
-                "rahimi",
-                "4",
-                List.of("lab9"),
-                false,
-                "\"...\"",
-                "4.1",
-                "total",
-                predicate,
-                new ClaimArgs(
-                        "socket",
-                        List.of("socket", "rmi-serializable"),
-                        null,
-                        null,
-                        null,
-                        null,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        null,
-                        null),
-                null,
-                null,
-                null);
+        return Rows.read(
+                Claim.class,
+                ("id: '%s', source: 'rahimi', section: '4', labs: ['lab9'], says: '...', table: '4.1', "
+                                + "quantity: 'total', predicate: '%s', "
+                                + "args: {mechanism: 'socket', mechanisms: ['socket', 'rmi-serializable']}")
+                        .formatted(id, predicate));
     }
 
     @Test
@@ -136,7 +112,7 @@ class ClassTimingsTest {
     @Test
     @DisplayName("a table without a student is no class: empty, one's own, or nothing but the reference's rows")
     void nobody() {
-        for (Run run : List.of(run(), run(row("", 10)), run(reference("Ottokar", 10)))) {
+        for (Run run : List.of(Rows.run(), Rows.run(row("", 10)), Rows.run(reference("Ottokar", 10)))) {
             assertThatThrownBy(() -> ClassTimings.of(run, false)).hasMessageContaining("no student");
         }
     }
@@ -159,64 +135,35 @@ class ClassTimingsTest {
     }
 
     private static Run threeStudents(int factor) {
-        List<Timing> rows = new ArrayList<>();
+        List<String> rows = new ArrayList<>();
         for (String name : NAMES) {
             rows.add(row(name, factor * 10 * name.length()));
             rows.add(reference(name, factor * 50));
         }
-        return run(rows.toArray(Timing[]::new));
+        return Rows.run(rows.toArray(String[]::new));
     }
 
     private static Run renamed(Run run, Map<String, String> names) {
-        return run(run.all().stream()
+        return Rows.run(run.all().stream()
                 .map(row -> row.byReference()
                         ? reference(names.get(row.student()), row.millis().total())
                         : row(names.get(row.student()), row.millis().total()))
-                .toArray(Timing[]::new));
+                .toArray(String[]::new));
     }
 
-    private static Run run(Timing... rows) {
-        return Run.of(Path.of("timings.csv"), true, List.of(rows));
+    private static String reference(String student, double ms) {
+        return row(student, ms) + " side=reference";
     }
 
-    private static Timing reference(String student, double ms) {
-        Timing own = row(student, ms);
-        return new Timing(
-                student,
-                own.lab(),
-                own.setting(),
-                1,
-                own.millis(),
-                own.counts(),
-                0,
-                true,
-                7,
-                own.machine(),
-                Timing.Side.reference);
+    private static String sort(String student, double ms) {
+        return row(student, ms) + " program=sort";
     }
 
-    private static Timing sort(String student, double ms) {
-        return row(student, "socket", "sort", ms);
+    private static String rmi(String student, double ms) {
+        return row(student, ms) + " over=rmi-serializable";
     }
 
-    private static Timing rmi(String student, double ms) {
-        return row(student, "rmi-serializable", "spa", ms);
-    }
-
-    private static Timing row(String student, double ms) {
-        return row(student, "socket", "spa", ms);
-    }
-
-    private static Timing row(String student, String mechanism, String program, double ms) {
-        return new Timing(
-                student,
-                "lab9-gray",
-                new Timing.Setting(mechanism, "loopback", program, 100, 4),
-                1,
-                new Timing.Millis(ms, 1, 2, 3, 4),
-                new Counts(8, 60_000, 240_128),
-                true,
-                7,
-                new Timing.Machine("17", 64, 2));
+    private static String row(String student, double ms) {
+        return "student=%s ms=%s".formatted(student, ms);
     }
 }

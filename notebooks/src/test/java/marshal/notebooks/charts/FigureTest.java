@@ -3,14 +3,14 @@ package marshal.notebooks.charts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import marshal.kit.measure.Counts;
-import marshal.kit.measure.Timing;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import marshal.notebooks.data.Rows;
 import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -130,19 +130,9 @@ class FigureTest {
     }
 
     private static Run run(boolean own, double... totals) {
-        List<Timing> rows = new ArrayList<>();
-        for (double total : totals) {
-            rows.add(new Timing(
-                    "",
-                    "lab9-gray",
-                    new Timing.Setting("socket", "loopback", "spa", 100, 4),
-                    rows.size() + 1,
-                    new Timing.Millis(total, 1, 2, 3, 4),
-                    new Counts(8, 60_000, 240_128),
-                    true,
-                    7,
-                    new Timing.Machine("17", 64, 2)));
-        }
-        return Run.of(Path.of("t.csv"), own, rows);
+        String rows = IntStream.range(0, totals.length)
+                .mapToObj(i -> "trial=%d ms=%s".formatted(i + 1, totals[i]))
+                .collect(Collectors.joining(";"));
+        return Run.of(Path.of("t.csv"), own, Rows.trials(rows));
     }
 }

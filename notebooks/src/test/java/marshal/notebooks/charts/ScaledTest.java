@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import marshal.kit.measure.Counts;
 import marshal.kit.measure.Scaling;
 import marshal.kit.measure.Timing;
+import marshal.notebooks.data.Rows;
 import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -88,15 +88,8 @@ class ScaledTest {
     }
 
     private static Timing row(String net, int n, int k, double compute, double communicate) {
-        return new Timing(
-                "",
-                "lab9-gray",
-                new Timing.Setting("socket", net, "sort", n, k),
-                1,
-                new Timing.Millis(3 + compute + communicate, 1, communicate, compute, 2),
-                new Counts(2L * k, 2L * n, 0),
-                true,
-                1,
-                new Timing.Machine("17", 64, 2));
+        return Rows.trials("net=%s program=sort n=%d k=%d ms=%s communicate=%s compute=%s combine=2"
+                        .formatted(net, n, k, 3 + compute + communicate, communicate, compute))
+                .get(0);
     }
 }

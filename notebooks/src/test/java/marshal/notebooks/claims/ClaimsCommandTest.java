@@ -10,9 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
+import marshal.notebooks.data.Rows;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -210,20 +211,11 @@ class ClaimsCommandTest {
     }
 
     private static List<Timing> trials(String mechanism, String net, String program, int n, double ms) {
-        List<Timing> trials = new ArrayList<>();
         int k = program.equals("sort") ? 5 : 4;
-        for (int trial = 1; trial <= 5; trial++) {
-            trials.add(new Timing(
-                    "",
-                    "lab9-gray",
-                    new Timing.Setting(mechanism, net, program, n, k),
-                    trial,
-                    new Timing.Millis(ms * (1.07 + trial / 100.0), 0, ms, 0, 0),
-                    new Counts(8, 60_000, 240_128),
-                    true,
-                    1,
-                    new Timing.Machine("17", 64, 2)));
-        }
-        return trials;
+        return IntStream.rangeClosed(1, 5)
+                .mapToObj(trial -> "over=%s net=%s program=%s n=%d k=%d trial=%d ms=%s communicate=%s"
+                        .formatted(mechanism, net, program, n, k, trial, ms * (1.07 + trial / 100.0), ms))
+                .flatMap(row -> Rows.trials(row).stream())
+                .toList();
     }
 }

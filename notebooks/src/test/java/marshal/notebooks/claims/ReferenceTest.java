@@ -57,14 +57,10 @@ class ReferenceTest {
     @DisplayName("Eggen and Eggen's chart is what the paper prints")
     void eggenAsPrinted() {
         Map<String, String> heads = Map.of(
-                "socket",
-                "Java Sockets",
-                "rmi-serializable",
-                "Java RMI",
-                "sequential",
-                "Java Sequential",
-                "mpi",
-                "MPI");
+                "socket", "Java Sockets",
+                "rmi-serializable", "Java RMI",
+                "sequential", "Java Sequential",
+                "mpi", "MPI");
         assertThat(byHead(PAPERS.table("section 7"), row -> heads.get(row.mechanism())))
                 .isEqualTo(Printed.eggen("eggen-as-printed.txt"));
     }
@@ -126,16 +122,11 @@ class ReferenceTest {
     @DisplayName("Courtrai, Mahéo and Raimbault's table 1 is what the paper prints")
     void courtraiTable1AsPrinted() {
         Map<String, String> quantities = Map.of(
-                "seri",
-                "serialize",
-                "comm",
-                "communicate",
-                "tota",
-                "total",
-                "spee",
-                "speedup",
-                "$\\fr",
-                "serialize_share");
+                "seri", "serialize",
+                "comm", "communicate",
+                "tota", "total",
+                "spee", "speedup",
+                "$\\fr", "serialize_share");
         Map<String, String> nets = Map.of("", "", "Ethernet", "ethernet10", "Myrinet", "myrinet");
         Map<String, Double> printed = new HashMap<>();
         String quantity = "";
@@ -151,7 +142,8 @@ class ReferenceTest {
             }
         }
         assertThat(printed).hasSize(24);
-        assertThat(byKey(courtrai("1"))).isEqualTo(printed);
+        assertThat(by(courtrai("1"), row -> String.join(" ", row.quantity(), row.mechanism(), row.net())))
+                .isEqualTo(printed);
         assertThat(courtrai("1").rows()).allSatisfy(row -> {
             assertThat(row.n()).isEqualTo(1000);
             assertThat(row.unit())
@@ -166,14 +158,10 @@ class ReferenceTest {
     @DisplayName("their table 2 is what the paper prints")
     void courtraiTable2AsPrinted() {
         Map<String, String> mechanisms = Map.of(
-                "Serializable",
-                "serializable",
-                "Externalizable",
-                "externalizable",
-                "ClusterRELOC",
-                "cluster-reloc",
-                "ClusterISO",
-                "cluster-iso");
+                "Serializable", "serializable",
+                "Externalizable", "externalizable",
+                "ClusterRELOC", "cluster-reloc",
+                "ClusterISO", "cluster-iso");
         Map<String, Double> printed = new HashMap<>();
         List<List<String>> lines = Printed.cells("courtrai-as-printed.txt", "Table 2.");
         for (List<String> cells : lines.subList(1, lines.size())) {
@@ -183,9 +171,7 @@ class ReferenceTest {
             }
         }
         assertThat(printed).hasSize(12);
-        assertThat(courtrai("2").rows().stream()
-                        .collect(Collectors.toMap(row -> row.mechanism() + " " + row.n(), DataPoint::value)))
-                .isEqualTo(printed);
+        assertThat(by(courtrai("2"), row -> row.mechanism() + " " + row.n())).isEqualTo(printed);
         assertThat(courtrai("2").rows())
                 .allSatisfy(row -> assertThat(row.quantity() + " " + row.unit() + " " + row.net())
                         .isEqualTo("total us myrinet"));
@@ -199,48 +185,35 @@ class ReferenceTest {
     @DisplayName("Carpenter, Fox, Ko and Lim's table 1 is what the paper prints")
     void carpenterAsPrinted() {
         Map<String, String> words = Map.of(
-                "ser",
-                "serialize serializable",
-                "unser",
-                "unserialize serializable",
-                "com",
-                "communicate mpi",
-                "vec",
-                "subarray",
-                "byte",
-                "byte",
-                "float",
-                "float");
+                "ser", "serialize serializable",
+                "unser", "unserialize serializable",
+                "com", "communicate mpi",
+                "vec", "subarray",
+                "byte", "byte",
+                "float", "float");
         Map<String, Double> printed = new HashMap<>();
         Pattern parameter = Pattern.compile(Pattern.quote("$t_{\\text{") + "(\\w+)" + Pattern.quote("}}^{\\text{")
                 + "(\\w+)" + Pattern.quote("}} = ") + "([0-9.]+)" + Pattern.quote("\\mu\\text{s}") + "(.*)\\$");
-        for (String cell : Printed.cells("carpenter-as-printed.txt", "Table 1").stream()
+        Printed.cells("carpenter-as-printed.txt", "Table 1").stream()
                 .flatMap(List::stream)
-                .toList()) {
-            Matcher matcher = parameter.matcher(cell);
-            assertThat(matcher.matches()).as(cell).isTrue();
-            String net =
-                    matcher.group(4).isEmpty() ? "" : matcher.group(4).endsWith("dagger") ? "atm155" : "shared-memory";
-            printed.put(
-                    words.get(matcher.group(1)) + " " + words.get(matcher.group(2)) + " " + net,
-                    Double.valueOf(matcher.group(3)));
-        }
+                .forEach(cell -> {
+                    Matcher matcher = parameter.matcher(cell);
+                    assertThat(matcher.matches()).as(cell).isTrue();
+                    String mark = matcher.group(4);
+                    String net = mark.isEmpty() ? "" : mark.endsWith("dagger") ? "atm155" : "shared-memory";
+                    String what = words.get(matcher.group(1)) + " " + words.get(matcher.group(2)) + " " + net;
+                    printed.put(what, Double.valueOf(matcher.group(3)));
+                });
         DataTable carpenter = PAPERS.where(row -> row.source().equals("carpenter"));
         assertThat(printed).hasSize(10);
-        assertThat(carpenter.rows().stream()
-                        .collect(Collectors.toMap(
-                                row -> String.join(" ", row.quantity(), row.mechanism(), row.program(), row.net()),
-                                DataPoint::value)))
+        assertThat(by(carpenter, row -> String.join(" ", row.quantity(), row.mechanism(), row.program(), row.net())))
                 .isEqualTo(printed);
         assertThat(carpenter.rows())
                 .allSatisfy(row -> assertThat(row.table() + " " + row.unit()).isEqualTo("1 us"));
     }
 
-    /** Quantity, mechanism and network, to value. */
-    private static Map<String, Double> byKey(DataTable table) {
-        return table.rows().stream()
-                .collect(Collectors.toMap(
-                        row -> String.join(" ", row.quantity(), row.mechanism(), row.net()), DataPoint::value));
+    private static Map<String, Double> by(DataTable table, Function<DataPoint, String> key) {
+        return table.rows().stream().collect(Collectors.toMap(key, DataPoint::value));
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import marshal.notebooks.claims.Judgement.Decision;
 import marshal.notebooks.claims.Judgement.Outcome;
 import marshal.notebooks.data.DataPoint;
+import marshal.notebooks.data.Rows;
 import marshal.notebooks.data.Spread;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,21 +16,8 @@ import org.junit.jupiter.api.Test;
 /** A case is decided if it would have come out the same way with nearly all other draws of its trials. */
 class ResamplingTest {
 
-    private static final Claim SOCKET_FIRST = new Claim(
-            "socket-first",
-            "kit",
-            "-",
-            List.of("lab9"),
-            true,
-            "The socket is faster.",
-            "-",
-            "total",
-            "order",
-            new ClaimArgs(
-                    null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, 0, null, null),
-            null,
-            null,
-            null);
+    private static final String BOTH = "mechanisms: ['socket', 'rmi-serializable']";
+    private static final Claim SOCKET_FIRST = claim("socket-first", "order", "");
 
     @Test
     @DisplayName("a claim holds if every trial of the one is below every trial of the other")
@@ -69,20 +57,7 @@ class ResamplingTest {
     @DisplayName(
             "a claim that names a share holds if so many cases are surely for it, open or refuted as the others may be")
     void share() {
-        Claim most = new Claim(
-                "most",
-                "kit",
-                "-",
-                List.of("lab9"),
-                true,
-                "Generally.",
-                "-",
-                "total",
-                "order",
-                SOCKET_FIRST.args(),
-                0.5,
-                null,
-                null);
+        Claim most = claim("most", "order", ", share: 0.5");
         Spread[] rows = {
             socket(100, 1, 2, 3),
             rmi(100, 6, 7, 8),
@@ -124,33 +99,7 @@ class ResamplingTest {
             rows.add(socket(n, 10, 11, 12, 13, 14));
             rows.add(rmi(n, 10 + n / 400.0, 11, 12.5, 13, 15));
         }
-        Claim other = new Claim(
-                "other",
-                "kit",
-                "-",
-                List.of("lab9"),
-                true,
-                "As fast.",
-                "-",
-                "total",
-                "similar",
-                new ClaimArgs(
-                        null,
-                        List.of("socket", "rmi-serializable"),
-                        null,
-                        null,
-                        null,
-                        null,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0.1,
-                        null,
-                        null),
-                null,
-                null,
-                null);
+        Claim other = claim("other", "similar", ", args: {" + BOTH + ", tolerance: 0.1}");
         Judgement alone = Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST);
         assertThat(alone.outcome()).isEqualTo(Outcome.UNDECIDED);
         assertThat(Resampling.judge(List.of(SOCKET_FIRST), rows)
@@ -166,11 +115,19 @@ class ResamplingTest {
     @Test
     @DisplayName("of several students the median counts: each one's trials are drawn apart")
     void students() {
-        DataPoint at = new DataPoint("run", "timings", "total", "socket", "spa", 100, 4, 0, "ms", "");
+        DataPoint at = Rows.number("socket spa 100 0 unit=ms");
         Spread three = Spread.of(at, List.of(new double[] {1, 1}, new double[] {5, 5}, new double[] {90, 95}));
         assertThat(three.row().value()).isEqualTo(5);
         Judgement judgement = judge(three, rmi(100, 6));
         assertThat(judgement).hasToString("holds (1 of 1)");
+    }
+
+    /** @param more fields, which count more than the usual ones */
+    private static Claim claim(String id, String predicate, String more) {
+        return Rows.read(
+                Claim.class,
+                "id: '%s', source: 'kit', labs: ['lab9'], quantity: 'total', predicate: '%s', args: {%s}%s"
+                        .formatted(id, predicate, BOTH, more));
     }
 
     private static Judgement judge(Spread... rows) {
@@ -190,6 +147,6 @@ class ResamplingTest {
     }
 
     private static Spread of(String mechanism, int n, double... ms) {
-        return Spread.of(new DataPoint("run", "timings", "total", mechanism, "spa", n, 4, 0, "ms", ""), List.of(ms));
+        return Spread.of(Rows.number(mechanism + " spa " + n + " 0 unit=ms"), List.of(ms));
     }
 }

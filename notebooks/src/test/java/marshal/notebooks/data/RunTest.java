@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.notebooks.charts.ShownRuns;
 import marshal.notebooks.claims.Claim;
@@ -21,14 +19,7 @@ class RunTest {
     @Test
     @DisplayName("a case's value is the median of its right trials; wrong ones are left out and counted")
     void medians() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(
-                        trial("", 1, 10, true),
-                        trial("", 2, 90, true),
-                        trial("", 3, 12, true),
-                        trial("", 4, 1, false)));
+        Run run = Rows.run("ms=10; trial=2 ms=90; trial=3 ms=12; trial=4 ms=1 right=false");
         assertThat(run.table().quantity("total").byN()).containsExactly(Map.entry(100, 0.012));
         assertThat(run.wrong()).isEqualTo(1);
         assertThat(run.toString()).contains("your own table", "3 trials over loopback", "1 trials left out");
@@ -37,24 +28,14 @@ class RunTest {
     @Test
     @DisplayName("a case that was measured again counts with its latest trials only")
     void measuredAgain() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(
-                        trial("", 1, 10, true),
-                        trial("", 2, 10, true),
-                        trial("", 1, 50, true),
-                        trial("", 2, 70, true)));
+        Run run = Rows.run("ms=10; trial=2 ms=10; ms=50; trial=2 ms=70");
         assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.060);
     }
 
     @Test
     @DisplayName("with several students, the table has the median of their medians, and each has one of their own")
     void aClass() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(trial("ada", 1, 10, true), trial("bob", 1, 20, true), trial("eve", 1, 90, true)));
+        Run run = Rows.run("student=ada ms=10; student=bob ms=20; student=eve ms=90");
         assertThat(run.students()).containsExactly("ada", "bob", "eve");
         assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.020);
         assertThat(run.of("eve").quantity("total").byN().get(100)).isEqualTo(0.090);
@@ -63,10 +44,7 @@ class RunTest {
     @Test
     @DisplayName("the reference is no student: it stands beside the one that it was measured with")
     void besideTheReference() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(trial("ada", 1, 10, true), reference("ada", 5), trial("bob", 1, 20, true)));
+        Run run = Rows.run("student=ada ms=10; student=ada ms=5 side=reference; student=bob ms=20");
         assertThat(run.students()).containsExactly("ada", "bob");
         assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.015);
         assertThat(run.beside("ada").quantity("total").byN().get(100)).isEqualTo(0.005);
@@ -77,24 +55,18 @@ class RunTest {
     @Test
     @DisplayName("k is the paper's if the program was run with it, and else the most frequent one")
     void workers() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(trial("", 1, 10, true)));
+        Run run = Rows.run("ms=10");
         assertThat(run.k("spa")).isEqualTo(4);
         assertThat(run.k("sort")).isEqualTo(5);
         assertThat(run.comparable()).isEqualTo(run.table());
-        Run nine = Run.of(Path.of("t.csv"), true, List.of(nine(1), nine(2)));
+        Run nine = Rows.run("k=9 trial=1; k=9 trial=2");
         assertThat(nine.k("spa")).isEqualTo(9);
     }
 
     @Test
     @DisplayName("a run over two networks shows one of them at a time, and always what left no process")
     void networks() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(
-                        trial("", "local", "", 4, 1, 5, true),
-                        trial("", "socket", "loopback", 4, 1, 10, true),
-                        trial("", "socket", "lan100", 4, 1, 80, true)));
+        Run run = Rows.run("over=local net= ms=5; ms=10; net=lan100 ms=80");
         assertThat(run.nets()).containsExactly("loopback", "lan100");
         assertThat(run.table().mechanism("socket").quantity("total").byN()).containsExactly(Map.entry(100, 0.010));
         assertThat(run.toString()).contains("2 trials over loopback");
@@ -112,15 +84,8 @@ class RunTest {
         assertThat(run.wrong()).isZero();
         assertThat(run.toString()).contains("the reference run that comes with the kit");
         assertThat(run.table().each(DataPoint::mechanism))
-                .contains(
-                        "sequential",
-                        "socket",
-                        "rmi-serializable",
-                        "rmi-externalizable",
-                        "udp-stop-and-wait",
-                        "udp-sliding-window",
-                        "mpi",
-                        "mpi-collective");
+                .contains("sequential", "socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait")
+                .contains("udp-sliding-window", "mpi", "mpi-collective");
         assertThat(Claim.read(Path.of("reference", "claims")))
                 .filteredOn(claim -> claim.predicate().equals("formula"))
                 .isNotEmpty()
@@ -131,15 +96,7 @@ class RunTest {
     @DisplayName("a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of "
             + "trials")
     void series() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(
-                        trial("", 1, 10, true),
-                        trial("", 2, 30, true),
-                        trial("", 3, 20, true),
-                        trial("", "mpi", "loopback", 4, 1, 5, true),
-                        trial("", "mpi", "loopback", 4, 2, 5, true)));
+        Run run = Rows.run("ms=10; trial=2 ms=30; trial=3 ms=20; over=mpi ms=5; over=mpi trial=2 ms=5");
         assertThat(run.series("total", "socket", "spa")).containsExactly(Map.entry(100, 0.020));
         assertThat(run.quartiles("total", "socket", "spa"))
                 .containsExactly(Map.entry(100, Quartiles.of(0.010, 0.020, 0.030)));
@@ -152,15 +109,9 @@ class RunTest {
     @Test
     @DisplayName("of a class the quartiles are those of the students' medians")
     void quartilesOfAClass() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(
-                        trial("ada", 1, 10, true),
-                        trial("ada", 2, 1000, true),
-                        trial("ada", 3, 10, true),
-                        trial("bob", 1, 20, true),
-                        trial("eve", 1, 30, true)));
+        Run run = Rows.run(
+                "student=ada ms=10; student=ada trial=2 ms=1000; student=ada trial=3 ms=10",
+                "student=bob ms=20; student=eve ms=30");
         assertThat(run.quartiles("total", "socket", "spa").get(100)).isEqualTo(new Quartiles(0.015, 0.020, 0.025));
         assertThat(run.name()).isEqualTo("the median of 3 students");
     }
@@ -170,13 +121,11 @@ class RunTest {
     void shown(@TempDir Path folder) throws IOException {
         Path own = folder.resolve("own.csv");
         Path reference = folder.resolve("reference.csv");
-        Timing.TABLE.write(
-                reference,
-                List.of(trial("", "socket", "loopback", 4, 1, 5, true), trial("", "socket", "lan100", 4, 1, 50, true)));
+        Timing.TABLE.write(reference, Rows.trials("ms=5; net=lan100 ms=50"));
         ShownRuns alone = ShownRuns.find(own, reference);
         assertThat(alone.runs()).hasSize(1);
         assertThat(alone.run().name()).isEqualTo("the reference run");
-        Timing.TABLE.write(own, List.of(trial("", "socket", "lan100", 4, 1, 60, true)));
+        Timing.TABLE.write(own, Rows.trials("net=lan100 ms=60"));
         ShownRuns both = ShownRuns.find(own, reference);
         assertThat(both.runs()).extracting(Run::name).containsExactly("your run", "the reference run");
         assertThat(both.runs())
@@ -197,65 +146,9 @@ class RunTest {
     @Test
     @DisplayName("a C program's rows have no JDK to tell of")
     void inC() {
-        Run run = Run.of(
-                Path.of("t.csv"),
-                true,
-                List.of(
-                        trial("", 1, 10, true),
-                        new Timing(
-                                "",
-                                "lab8-sum",
-                                new Timing.Setting("mpi", "loopback", "spa", 100, 4),
-                                1,
-                                new Timing.Millis(10, 1, 2, 3, 4),
-                                new Counts(9, 45_000, 180_000),
-                                true,
-                                7,
-                                new Timing.Machine("MPICH 4.0.2", 0, 2))));
+        Run run = Rows.run("ms=10; over=mpi jdk=MPICH-4.0.2 heap=0");
         assertThat(run.toString()).contains("JDK 17, 64 MB heap, 2 cores").doesNotContain("MPICH");
         assertThat(Run.of(Path.of("t.csv"), true, run.all().subList(1, 2)).toString())
                 .contains("over loopback, 2 cores");
-    }
-
-    private static Timing trial(String student, int trial, double ms, boolean verified) {
-        return trial(student, 4, trial, ms, verified);
-    }
-
-    private static Timing reference(String student, double ms) {
-        Timing own = trial(student, 1, ms, true);
-        return new Timing(
-                student,
-                own.lab(),
-                own.setting(),
-                1,
-                own.millis(),
-                own.counts(),
-                0,
-                true,
-                7,
-                own.machine(),
-                Timing.Side.reference);
-    }
-
-    private static Timing nine(int trial) {
-        return trial("", 9, trial, 10, true);
-    }
-
-    private static Timing trial(String student, int k, int trial, double ms, boolean verified) {
-        return trial(student, "socket", "loopback", k, trial, ms, verified);
-    }
-
-    private static Timing trial(
-            String student, String mechanism, String net, int k, int trial, double ms, boolean verified) {
-        return new Timing(
-                student,
-                "lab9-gray",
-                new Timing.Setting(mechanism, net, "spa", 100, k),
-                trial,
-                new Timing.Millis(ms, 1, 2, 3, 4),
-                new Counts(8, 60_000, 240_128),
-                verified,
-                7,
-                new Timing.Machine("17", 64, 2));
     }
 }

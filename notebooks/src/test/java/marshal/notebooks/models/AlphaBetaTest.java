@@ -11,6 +11,7 @@ import marshal.kit.measure.Counts;
 import marshal.kit.mpi.RankCounts;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.Rows;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -101,8 +102,7 @@ class AlphaBetaTest {
                 double time = Messages.of(mechanism, program, size, 4).stream()
                         .mapToDouble(some -> some.count() * seconds.applyAsDouble(some.bytes()))
                         .sum();
-                rows.add(new DataPoint(
-                        "run", "timings", "communicate", mechanism, program, size, 4, 1000 * time, "ms", ""));
+                rows.add(Rows.number("%s %s %d %s quantity=communicate".formatted(mechanism, program, size, time)));
             }
         }
         return new DataTable(rows);

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import marshal.kit.measure.Counts;
 import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
+import marshal.notebooks.data.Rows;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -51,12 +52,9 @@ class SortsTest {
     @Test
     @DisplayName("of a run, the times of its sorts; a mechanism that was not measured has none")
     void ofARun() {
-        Sorts sorts = Sorts.run(new DataTable(List.of(
-                new DataPoint("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
-                new DataPoint("run", "timings", "total", "mpi", "sort", 10, 5, 2, "ms", ""),
-                new DataPoint("run", "timings", "total", "mpi", "spa", 10, 4, 1, "ms", ""),
-                new DataPoint("run", "timings", "total", "local", "sort", 10, 5, 1, "ms", ""),
-                new DataPoint("run", "timings", "calls", "mpi", "sort", 10, 5, 8, "calls", ""))));
+        Sorts sorts = Sorts.run(Rows.table(
+                "sequential sort 10 0.008 k=1; mpi sort 10 0.002 k=5; mpi spa 10 0.001; local sort 10 0.001 k=5",
+                "mpi sort 10 8 k=5 quantity=calls unit=calls"));
         assertThat(sorts.speedup("mpi")).containsExactly(Map.entry(10, 4.0));
         assertThat(sorts.times("socket")).isEmpty();
         assertThat(sorts.fit("mpi").square()).isNaN();
@@ -69,10 +67,8 @@ class SortsTest {
         assertThat(PAPER.grid("paper").html()).contains("4.84", "29.56", "6.10", "-0.592", "background:#FFE08A");
         assertThat(PAPER.doublings("paper").html()).contains("50,000", "3.85", "3.80", "3.70");
         assertThat(PAPER.parabolas("paper").html()).contains("31.29", "4.88", "1.01", "2.4 %");
-        Sorts little = Sorts.run(new DataTable(List.of(
-                new DataPoint("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
-                new DataPoint("run", "timings", "total", "sequential", "sort", 20, 1, 30, "ms", ""),
-                new DataPoint("run", "timings", "total", "mpi", "sort", 10, 5, 9, "ms", ""))));
+        Sorts little = Sorts.run(
+                Rows.table("sequential sort 10 0.008 k=1; sequential sort 20 0.03 k=1; mpi sort 10 0.009 k=5"));
         assertThat(little.grid("run").html()).contains("0.89", "–").doesNotContain("NaN", "null");
         assertThat(little.doublings("run").html()).contains("3.75", "–").doesNotContain("NaN", "null");
         assertThat(little.parabolas("run").html()).doesNotContain("NaN", "<td");
