@@ -72,14 +72,15 @@ public final class CheckCommand implements Subcommand {
     private Integer check(Checking checking, SourceFolder folder, Sources own) {
         LabRun run = run(checking, folder, own, target.steps());
         if (json != null) {
-            write(run);
+            KitException.onFailure("cannot write " + json, () -> Directories.write(json, Json.text(run)));
         }
         Home home = checking.home();
         return summary(run, folder.isStarter() ? new StatusPage(home).advice() : "What comes next: ./lab");
     }
 
     private LabRun run(Checking checking, SourceFolder folder, Sources own, List<Class<?>> steps) {
-        LabRun run = checking.run(own, steps, this::host, seeds(), target.step() == null);
+        ToLongFunction<String> seeds = Seeds.fixed(seed == null ? Seeds.fresh() : seed);
+        LabRun run = checking.run(own, steps, this::host, seeds, target.step() == null);
         if (folder.isStarter() && run.checked()) {
             new State(checking.home()).remember(run, own.hash());
         }
@@ -106,7 +107,7 @@ public final class CheckCommand implements Subcommand {
                     LabRun run = run(checking, folder, own, left.isEmpty() ? target.steps() : left);
                     passed = Checking.passed(run);
                     if (target.step() == null) {
-                        left = withoutPassed(left, step -> isPassed(run, step));
+                        left = withoutPassed(left, run::passed);
                     }
                     System.out.println((!run.checked() ? Checking.couldNot(run) + "\n" : passed ? "It passes. " : "")
                             + "Save a file in " + checking.home().show(folder.root())
@@ -144,20 +145,12 @@ public final class CheckCommand implements Subcommand {
                 .toList();
     }
 
-    private static boolean isPassed(LabRun run, String step) {
-        return run.steps().stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
-    }
-
     private Host host(Code code) {
         if (!debug || !(code instanceof Students students)) {
             return code.forChecks();
         }
         return students.forDebugger(
                 DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
-    }
-
-    private ToLongFunction<String> seeds() {
-        return Seeds.fixed(seed == null ? Seeds.fresh() : seed);
     }
 
     private Integer summary(LabRun run, String next) {
@@ -181,13 +174,5 @@ public final class CheckCommand implements Subcommand {
             System.out.println("Correct it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
         }
         return Main.FAILED;
-    }
-
-    private void write(LabRun run) {
-        try {
-            Directories.write(json, Json.text(run));
-        } catch (IOException e) {
-            throw new KitException("cannot write " + json, e);
-        }
     }
 }

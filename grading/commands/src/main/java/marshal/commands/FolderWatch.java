@@ -67,10 +67,6 @@ final class FolderWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            service.close();
-        } catch (IOException e) {
-            throw new KitException("cannot end watching", e);
-        }
+        KitException.onFailure("cannot end watching", () -> service.close());
     }
 }

@@ -38,15 +38,11 @@ final class GrowingTable<T> {
     void add(List<T> more) {
         rows.addAll(more);
         Set<Object> measured = rows.stream().map(caseOf).collect(Collectors.toSet());
-        try {
+        Stream<T> kept = before.stream().filter(row -> !measured.contains(caseOf.apply(row)));
+        KitException.onFailure("cannot write " + file, () -> {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            table.write(
-                    file,
-                    Stream.concat(before.stream().filter(row -> !measured.contains(caseOf.apply(row))), rows.stream())
-                            .toList());
-        } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
-        }
+            table.write(file, Stream.concat(kept, rows.stream()).toList());
+        });
     }
 
     /** The rows that were added. */

@@ -17,17 +17,14 @@ public final class HintCommand implements Subcommand {
 
     @Override
     public Integer call() {
-        if (target.step() == null) {
-            throw new UsageException(
-                    "A hint is for one step, such as ./lab hint " + target.lab().id() + ".1");
-        }
+        UsageException.unless(
+                target.step() != null,
+                "A hint is for one step, such as ./lab hint " + target.lab().id() + ".1");
         Home home = Home.find();
         String step = Lab.step(target.step()).id();
         Path file = home.handout(target.lab()).resolve("hints.md");
         List<String> hints = Hints.read(file).of(step);
-        if (hints.isEmpty()) {
-            throw new UsageException("There are no hints for " + step + " in " + home.show(file) + ".");
-        }
+        UsageException.unless(!hints.isEmpty(), "There are no hints for " + step + " in " + home.show(file) + ".");
         var state = new State(home);
         int seen = state.hintsSeen(step);
         if (seen < hints.size()) {

@@ -1,6 +1,5 @@
 package marshal.commands;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,11 +22,7 @@ record Hints(Map<String, List<String>> bySteps) {
     private static final Pattern INDENT = Pattern.compile("^ {1,3}");
 
     static Hints read(Path file) {
-        try {
-            return parse(Files.readAllLines(file));
-        } catch (IOException e) {
-            throw new KitException("cannot read the hints", e);
-        }
+        return KitException.onFailure("cannot read the hints", () -> parse(Files.readAllLines(file)));
     }
 
     static Hints parse(List<String> lines) {

@@ -21,6 +21,7 @@ import marshal.checks.course.Wire;
 import marshal.engine.Home;
 import marshal.engine.UsageException;
 import marshal.engine.measure.HostWorkers;
+import marshal.engine.measure.JavaRun;
 import marshal.engine.measure.Net;
 import marshal.engine.measure.Nodes;
 import marshal.engine.measure.Observations;
@@ -277,7 +278,8 @@ public final class RunCommand implements Subcommand {
             Wires.requireRules(wire, link, "--link", "goes with");
         }
         Home home = Home.find();
-        var run = new RunJava((Students) code(home, lab), program, n, heap, seed, Tracing.of(trace));
+        var job = new JavaRun((Students) code(home, lab), program, n, heap, seed, process -> {});
+        var run = new RunJava(job, Tracing.of(trace));
         return program.isSequential()
                 ? run.sequential(home, gcLog)
                 : hosts.areNamed()

@@ -6,53 +6,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import marshal.checks.course.Wire;
 import marshal.engine.Home;
+import marshal.engine.KitException;
 import marshal.engine.measure.HostWorkers;
 import marshal.engine.measure.JavaRun;
 import marshal.engine.measure.Net;
 import marshal.engine.measure.RealRun;
 import marshal.engine.measure.TapFactory;
 import marshal.engine.measure.TappedWire;
-import marshal.engine.run.Students;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
-import marshal.kit.process.Program;
-import marshal.kit.process.StudentProcess;
 
 /**
  * {@code run} for a lab in Java: one program at one size.
  *
- * @param heapMb of a worker, and of a sequential program
- * @param trace  of every message
- * @param started gets each process, so that somebody can end it
+ * @param trace of every message
  */
-record RunJava(
-        Students students,
-        Program program,
-        int n,
-        int heapMb,
-        long seed,
-        Tracing trace,
-        Consumer<StudentProcess> started) {
-
-    RunJava(Students students, Program program, int n, int heapMb, long seed, Tracing trace) {
-        this(students, program, n, heapMb, seed, trace, process -> {});
-    }
-
-    private interface Running {
-        RealRun run() throws IOException;
-    }
+record RunJava(JavaRun job, Tracing trace) {
 
     /** Without workers. Is the result right? */
     boolean sequential(Home home, boolean gcLog) throws IOException {
-        System.out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
+        System.out.printf("%s, n = %d, sequential (heap %d MB)%n", job.program().label(), job.n(), job.heapMb());
         Path log = Files.createDirectories(home.state()).resolve("gc.log");
         Files.deleteIfExists(log);
-        RealRun run = succeeded(
-                () -> job().sequential(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb)));
+        RealRun run = succeeded(() -> job.sequential(
+                gcLog
+                        ? job.students().withGcLog(job.heapMb(), log)
+                        : job.students().forMeasuring(job.heapMb())));
         if (gcLog) {
             System.out.println("The garbage collector's log (also in " + home.show(log) + "):");
             Files.readAllLines(log).forEach(line -> System.out.println("  " + line));
@@ -70,14 +52,14 @@ record RunJava(
     boolean over(Wire wire, Net net, int k, String script) throws IOException {
         System.out.printf(
                 "%s over %s, %s, n = %d: %d worker %s (heap %d MB) and a manager (%d MB)%n",
-                program.label(),
+                job.program().label(),
                 wire.mechanism(),
                 net,
-                n,
+                job.n(),
                 k,
                 k == 1 ? "process" : "processes",
-                heapMb,
-                job().managerHeapMb());
+                job.heapMb(),
+                job.managerHeapMb());
         boolean hasPackets = wire.link() != null;
         try (var tapped = new TappedWire(wire, script, hasPackets && !trace.isKept() ? null : trace.listener())) {
             RealRun run;
@@ -85,7 +67,7 @@ record RunJava(
                 if (script == null && (hasPackets || !trace.isPrinted())) {
                     progress.show("running: once behind relays that count, and once with the clock");
                 }
-                run = traced(() -> tapped.run(job(), net, k));
+                run = traced(() -> tapped.run(job, net, k));
             } finally {
                 if (hasPackets && trace.isPrinted()) { // also, and above all, if the run failed
                     System.out.println(tapped.drawing());
@@ -102,16 +84,16 @@ record RunJava(
     boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
         System.out.printf(
                 "%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n",
-                program.label(),
+                job.program().label(),
                 wire.mechanism(),
-                n,
-                job().managerHeapMb(),
+                job.n(),
+                job.managerHeapMb(),
                 workers.stream()
                         .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
                         .collect(Collectors.joining(", ")));
         Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
         try {
-            RealRun run = traced(() -> job().at(workers, sockets, wire, TapFactory.of(wire.relay(), trace.listener())));
+            RealRun run = traced(() -> job.at(workers, sockets, wire, TapFactory.of(wire.relay(), trace.listener())));
             return shown(run, workers.size(), OptionalLong.empty());
         } finally {
             trace.write();
@@ -121,7 +103,7 @@ record RunJava(
     /** On the workers of other hosts; ends as soon as one of them does. Is the result right? */
     boolean on(HostWorkers hosts, Wire wire) throws IOException {
         try {
-            return new RunJava(students, program, n, heapMb, seed, trace, process -> hosts.whenOneEnds(process::end))
+            return new RunJava(job.starting(process -> hosts.whenOneEnds(process::end)), trace)
                     .at(hosts.addresses(), wire);
         } catch (FailedException e) {
             String story = hosts.story();
@@ -129,12 +111,8 @@ record RunJava(
         }
     }
 
-    private JavaRun job() {
-        return new JavaRun(students, program, n, heapMb, seed, started);
-    }
-
     /** Its phases belong to the trace. */
-    private RealRun traced(Running running) {
+    private RealRun traced(KitException.Attempt<RealRun> running) {
         RealRun run = succeeded(running);
         if (trace.isKept()) {
             run.course().forEach(phase -> trace.accept(phase.event("manager")));
@@ -142,7 +120,7 @@ record RunJava(
         return run;
     }
 
-    private static RealRun succeeded(Running running) {
+    private static RealRun succeeded(KitException.Attempt<RealRun> running) {
         try {
             return running.run();
         } catch (IOException | RuntimeException e) {
@@ -157,7 +135,7 @@ record RunJava(
             System.out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
             return RunPrinter.result(run.right());
         }
-        Counts expected = program.formula(n, k);
+        Counts expected = job.program().formula(job.n(), k);
         RunPrinter.count("calls", run.counts().calls(), expected.calls());
         RunPrinter.count("elements", run.counts().elements(), expected.elements());
         RunPrinter.count("bytes", run.counts().bytes(), "");

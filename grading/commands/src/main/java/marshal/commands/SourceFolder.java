@@ -29,10 +29,10 @@ final class SourceFolder {
         this.lab = lab;
         this.handedIn = handedIn(in);
         this.module = handedIn != null ? null : module(in);
-        if (module != null && !Files.isDirectory(module.resolve(lab.folder()))) {
-            throw new UsageException(
-                    in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
-        }
+        Path sources = module == null ? null : module.resolve(lab.folder());
+        UsageException.unless(
+                sources == null || Files.isDirectory(sources),
+                in + " does not hold " + lab.name() + ": there is no folder " + sources + ".");
     }
 
     /** A zip, or a folder with the lab where the grader looks for it; else null. */
@@ -55,9 +55,7 @@ final class SourceFolder {
 
     /** The lab in a copy of starter/, if that is not the lab's own folder. */
     private Path copy(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            throw new UsageException("There is no folder " + folder + ".");
-        }
+        UsageException.unless(Files.isDirectory(folder), "There is no folder " + folder + ".");
         Path inside = folder.resolve(lab.name());
         boolean itself =
                 !Files.isDirectory(inside.resolve(lab.folder())) && Files.isDirectory(folder.resolve(lab.folder()));

@@ -83,10 +83,6 @@ final class State {
     }
 
     private void save() {
-        try {
-            Directories.write(file, Json.text(contents));
-        } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
-        }
+        KitException.onFailure("cannot write " + file, () -> Directories.write(file, Json.text(contents)));
     }
 }

@@ -1,6 +1,5 @@
 package marshal.commands;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,10 +54,9 @@ public final class SubmitCommand implements Subcommand {
                 "What shall be done with " + String.join(" ", more) + "? ./lab submit "
                         + target.lab().id()
                         + " --in DIR takes your files from another folder, --out FILE.zip says where to write them.");
-        if (target.step() != null) {
-            throw new UsageException(
-                    "A whole lab is handed in: ./lab submit " + target.lab().id());
-        }
+        UsageException.unless(
+                target.step() == null,
+                "A whole lab is handed in: ./lab submit " + target.lab().id());
         Home home = Home.find();
         Lab lab = target.lab();
         Path file = out == null ? Path.of(lab.name() + ".zip") : out;
@@ -109,23 +107,19 @@ public final class SubmitCommand implements Subcommand {
         if (!Files.isRegularFile(page)) {
             return null;
         }
-        try {
+        return KitException.onFailure("cannot read " + page, () -> {
             UsageException.unless(
                     Files.size(page) <= MOST_ANSWERS,
                     home.show(page) + " is larger than " + (MOST_ANSWERS >> 20) + " MB.");
             return Files.readAllBytes(page);
-        } catch (IOException e) {
-            throw new KitException("cannot read " + page, e);
-        }
+        });
     }
 
     private static String newPage(Home home, Lab lab, Path page) {
-        try {
+        return KitException.onFailure("cannot write " + page, () -> {
             Files.writeString(page, Answers.template(home, lab));
             return home.show(page);
-        } catch (IOException e) {
-            throw new KitException("cannot write " + page, e);
-        }
+        });
     }
 
     private static void write(Path file, Lab lab, Sources own, byte[] answers) {

@@ -38,6 +38,13 @@ public final class Directories {
         }
     }
 
+    /** What is in a folder, by name. */
+    public static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        }
+    }
+
     /** Deletes a folder that an untrusted program has filled: at any depth, with any names. */
     public static void deleteWhatever(Path folder) {
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -139,10 +146,7 @@ public final class Directories {
 
     /** Deletes the oldest entries of a folder until so many are left, and none that is younger than this. */
     public static void keepNewest(Path folder, int most, Duration young) throws IOException {
-        List<Path> entries;
-        try (Stream<Path> all = Files.list(folder)) {
-            entries = all.toList();
-        }
+        List<Path> entries = list(folder);
         if (entries.size() <= most) {
             return;
         }

@@ -26,12 +26,6 @@ public final class NoRoomException extends KitException {
                 + " Stop other programs, or wait until they end, and run the same command again.");
     }
 
-    /** Starts something. */
-    @FunctionalInterface
-    public interface Start<T> {
-        T start() throws IOException;
-    }
-
     /** Starts a process of ours; waits a little where there is no room for it. */
     public static Process start(ProcessBuilder builder) throws IOException {
         return patiently(builder.command().get(0), builder::start);
@@ -42,10 +36,10 @@ public final class NoRoomException extends KitException {
      *
      * @throws IOException if it cannot be started for another reason
      */
-    public static <T> T patiently(String what, Start<T> start) throws IOException {
+    public static <T> T patiently(String what, Attempt<T> attempt) throws IOException {
         for (long end = System.nanoTime() + PATIENCE_NANOS; ; LockSupport.parkNanos(PAUSE_NANOS)) {
             try {
-                return start.start();
+                return attempt.run();
             } catch (OutOfMemoryError e) {
                 throw of(e); // it may have started, but nobody can wait for it
             } catch (IOException e) {

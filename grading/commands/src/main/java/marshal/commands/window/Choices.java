@@ -1,7 +1,6 @@
 package marshal.commands.window;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -115,10 +114,7 @@ record Choices(List<OfLab> labs, List<UnseenLab> unseen, List<Net> nets, List<St
 
     private static String layout(Home home, Lab lab) {
         Path file = home.handout(lab).resolve("fields.json");
-        try {
-            return Files.isRegularFile(file) ? Files.readString(file) : null;
-        } catch (IOException e) {
-            throw new KitException("cannot read " + file, e);
-        }
+        return KitException.onFailure(
+                "cannot read " + file, () -> Files.isRegularFile(file) ? Files.readString(file) : null);
     }
 }

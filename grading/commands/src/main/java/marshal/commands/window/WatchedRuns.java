@@ -9,7 +9,7 @@ import marshal.engine.Home;
 import marshal.engine.UsageException;
 
 /** The runs of a window: one at a time, and the last ones of before. For several threads. */
-final class WatchedRuns implements AutoCloseable {
+final class WatchedRuns {
 
     private static final int REMEMBERED = 20; // each with its events: some 100 MB in the worst case
 
@@ -57,10 +57,5 @@ final class WatchedRuns implements AutoCloseable {
     /** The newest first. */
     synchronized List<WatchedRun> all() {
         return List.copyOf(runs);
-    }
-
-    @Override
-    public void close() {
-        stop();
     }
 }

@@ -38,18 +38,12 @@ public final class WindowServer implements AutoCloseable {
     private static final String JAVASCRIPT = "text/javascript; charset=utf-8";
     private static final String JSON = "application/json";
     private static final Map<String, String> TYPES = Map.of(
-            "html",
-            "text/html; charset=utf-8",
-            "css",
-            "text/css; charset=utf-8",
-            "js",
-            JAVASCRIPT,
-            "json",
-            JSON,
-            "svg",
-            "image/svg+xml",
-            "jsonl",
-            "application/jsonl");
+            "html", "text/html; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "js", JAVASCRIPT,
+            "json", JSON,
+            "svg", "image/svg+xml",
+            "jsonl", "application/jsonl");
     private static final List<String> FILES = List.of(
             "index.html", "window.css", "window.js", "stage.js", "diagram.js", "message.js", "next.js", "totals.js");
     private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
@@ -229,7 +223,7 @@ public final class WindowServer implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        runs.close();
+        runs.stop();
         server.stop(0);
         threads.shutdownNow();
     }

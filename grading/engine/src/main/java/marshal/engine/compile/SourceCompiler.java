@@ -67,11 +67,8 @@ public final class SourceCompiler implements AutoCloseable {
 
     /** Compiles in this JVM, only to load javac's classes: never pass a student's sources. */
     public void warmUp(Sources trusted) {
-        try {
-            new CompileServer().compile(files(trusted), kit.toString());
-        } catch (IOException e) {
-            throw new KitException("javac cannot be run", e);
-        }
+        KitException.onFailure(
+                "javac cannot be run", () -> new CompileServer().compile(files(trusted), kit.toString()));
     }
 
     /** Returns the errors; empty if the classes are in the folder. */
@@ -137,14 +134,12 @@ public final class SourceCompiler implements AutoCloseable {
 
     /** Identifies the kit, against which sources are compiled: another kit gives other classes. */
     private String kitVersion() {
-        try {
-            return kit + " "
-                    + (Files.isRegularFile(kit)
-                            ? Hashes.sha256(Files.readAllBytes(kit))
-                            : Files.getLastModifiedTime(kit));
-        } catch (IOException e) {
-            throw new KitException("cannot read " + kit, e);
-        }
+        return KitException.onFailure(
+                "cannot read " + kit,
+                () -> kit + " "
+                        + (Files.isRegularFile(kit)
+                                ? Hashes.sha256(Files.readAllBytes(kit))
+                                : Files.getLastModifiedTime(kit)));
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.stream.Stream;
 import marshal.engine.Directories;
 
 /** A folder of ours in which a cell's processes work for a while: where they are another user, in a copy. */
@@ -42,11 +41,9 @@ public final class BorrowedFolder implements AutoCloseable {
     }
 
     private static void copy(Path from, Path to) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.list(from)) {
-            files = all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                    .toList();
-        }
+        List<Path> files = Directories.list(from).stream()
+                .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                .toList();
         for (Path file : files) {
             Path copy = to.resolve(file.getFileName());
             Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);

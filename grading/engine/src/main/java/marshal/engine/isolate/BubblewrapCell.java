@@ -166,11 +166,8 @@ final class BubblewrapCell implements Cell {
     }
 
     private static String target(Path link) {
-        try {
-            return Files.readSymbolicLink(link).toString();
-        } catch (IOException e) {
-            throw new KitException("cannot read " + link, e);
-        }
+        return KitException.onFailure(
+                "cannot read " + link, () -> Files.readSymbolicLink(link).toString());
     }
 
     @Override

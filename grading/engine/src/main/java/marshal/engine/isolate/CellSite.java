@@ -1,6 +1,5 @@
 package marshal.engine.isolate;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -73,21 +72,17 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
         if (over) {
             throw new KitException("This slot has come to its end.");
         }
-        try {
+        return KitException.onFailure("cannot write to " + stage, () -> {
             Path folder = Files.createDirectories(Path.of(stage));
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
             return folder;
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + stage, e);
-        }
+        });
     }
 
     private ControlGroup controlGroup(int number) {
-        try {
-            return groups.make(group + "-" + number, Limits.USUAL);
-        } catch (IOException e) {
-            throw new KitException("cannot make a control group, as could be done before", e);
-        }
+        return KitException.onFailure(
+                "cannot make a control group, as could be done before",
+                () -> groups.make(group + "-" + number, Limits.USUAL));
     }
 
     /** Kills and deletes what is left of all cells. */

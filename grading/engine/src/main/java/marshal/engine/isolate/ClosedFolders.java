@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marshal.engine.Directories;
+import marshal.engine.KitException;
 
 /**
  * Folders that others must not look into while student code runs, where only permissions keep it out. Each grading
@@ -115,10 +115,9 @@ final class ClosedFolders implements AutoCloseable {
     }
 
     private static List<Path> records(Path ledger) throws IOException {
-        try (Stream<Path> entries = Files.list(ledger)) {
-            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+-\\d+"))
-                    .toList();
-        }
+        return Directories.list(ledger).stream()
+                .filter(entry -> entry.getFileName().toString().matches("\\d+-\\d+"))
+                .toList();
     }
 
     private static long pid(Path record) {
@@ -142,12 +141,8 @@ final class ClosedFolders implements AutoCloseable {
         Directories.write(own, text.toString());
     }
 
-    private interface Work {
-        void run() throws IOException;
-    }
-
     /** Nobody else reads or writes the ledger meanwhile, in this process or another one. */
-    private static void alone(Path ledger, Work work) throws IOException {
+    private static void alone(Path ledger, KitException.Action work) throws IOException {
         synchronized (ClosedFolders.class) {
             Files.createDirectories(ledger);
             try (var channel = FileChannel.open(

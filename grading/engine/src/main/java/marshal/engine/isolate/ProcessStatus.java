@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.engine.Directories;
 import marshal.engine.KitException;
 
 /**
@@ -28,16 +29,11 @@ record ProcessStatus(long uid, char state, long threads) {
 
     /** All that this namespace shows. */
     static Stream<ProcessStatus> all() {
-        try (Stream<Path> entries = Files.list(PROC)) {
-            return entries
-                    .map(entry -> entry.getFileName().toString())
-                    .filter(name -> Character.isDigit(name.charAt(0)))
-                    .toList()
-                    .stream()
-                    .flatMap(pid -> of(pid).stream());
-        } catch (IOException e) {
-            throw new KitException("cannot look at /proc", e);
-        }
+        List<Path> entries = KitException.onFailure("cannot look at /proc", () -> Directories.list(PROC));
+        return entries.stream()
+                .map(entry -> entry.getFileName().toString())
+                .filter(name -> Character.isDigit(name.charAt(0)))
+                .flatMap(pid -> of(pid).stream());
     }
 
     /** Those that we have started, and all that these have; none where there is no /proc. */

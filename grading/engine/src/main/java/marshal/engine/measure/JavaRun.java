@@ -26,6 +26,11 @@ public record JavaRun(
     private static final int MANAGER_HEAP_MB = 96;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
+    /** The same, where somebody else gets each process. */
+    public JavaRun starting(Consumer<StudentProcess> others) {
+        return new JavaRun(students, program, n, heapMb, seed, others);
+    }
+
     /** Of a manager, which holds whole matrices. */
     public int managerHeapMb() {
         return Math.max(MANAGER_HEAP_MB, heapMb);

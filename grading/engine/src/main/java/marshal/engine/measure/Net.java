@@ -1,28 +1,26 @@
 package marshal.engine.measure;
 
+import java.util.function.IntFunction;
+
 /** The networks on this machine that a lab can be run on, by their names in the timings table. */
 public enum Net implements Network {
     /** This machine's loopback address; for MPI, its shared memory. */
-    loopback {
-        @Override
-        public Nodes start(int count) {
-            return Nodes.LOOPBACK;
-        }
-    },
+    loopback(count -> Nodes.LOOPBACK),
     /** This machine's loopback address, for MPI too. */
-    tcp {
-        @Override
-        public Nodes start(int count) {
-            return Nodes.LOOPBACK_TCP;
-        }
-    },
+    tcp(count -> Nodes.LOOPBACK_TCP),
     /** The papers' network, emulated: see {@link Lan}. */
-    lan100 {
-        @Override
-        public Nodes start(int count) {
-            return Lan.start(count);
-        }
-    };
+    lan100(Lan::start);
+
+    private final IntFunction<Nodes> nodes;
+
+    Net(IntFunction<Nodes> nodes) {
+        this.nodes = nodes;
+    }
+
+    @Override
+    public Nodes start(int count) {
+        return nodes.apply(count);
+    }
 
     /** Fails early if {@link #start} would fail. */
     public void require() {

@@ -12,7 +12,7 @@ import marshal.kit.net.PacketLink;
 import marshal.kit.net.Tap;
 import marshal.kit.trace.Event;
 
-/** A wire with a relay in front of each worker. If it has packets, they all pass a link, which may have rules for them. */
+/** A wire with a relay in front of each worker. If it has packets, they pass a link, which may have rules for them. */
 public final class TappedWire implements AutoCloseable {
 
     private final Wire wire;

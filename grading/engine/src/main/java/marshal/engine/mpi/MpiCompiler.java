@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Language;
+import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.KitException;
 import marshal.engine.compile.Cache;
@@ -156,13 +157,9 @@ public final class MpiCompiler {
     private static String link(Path folder, List<String> options, Mpicc mpicc) throws IOException {
         List<String> objects = names(folder, name -> name.endsWith(".o"));
         if (options == Mpicc.LIBRARY) {
-            String name = System.mapLibraryName("native");
-            return link(
-                    folder,
-                    options,
-                    Stream.concat(objects.stream(), Stream.of("-shared")).toList(),
-                    name,
-                    mpicc);
+            List<String> shared =
+                    Stream.concat(objects.stream(), Stream.of("-shared")).toList();
+            return link(folder, options, shared, System.mapLibraryName("native"), mpicc);
         }
         Map<Boolean, List<String>> parts = objects.stream().collect(Collectors.partitioningBy((HELLO + ".o")::equals));
         String wrong = parts.get(true).isEmpty() ? "" : link(folder, options, parts.get(true), HELLO, mpicc);
@@ -187,12 +184,10 @@ public final class MpiCompiler {
     }
 
     private static List<String> names(Path folder, Predicate<String> which) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(which)
-                    .sorted()
-                    .toList();
-        }
+        return Directories.list(folder).stream()
+                .map(file -> file.getFileName().toString())
+                .filter(which)
+                .toList();
     }
 
     /** Checks that a file was made, whatever the compiler said: the cache would keep an incomplete build for ever. */

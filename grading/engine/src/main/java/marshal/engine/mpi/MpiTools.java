@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import marshal.engine.Commands;
 import marshal.engine.Directories;
 import marshal.engine.Hashes;
@@ -87,12 +86,9 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
     }
 
     private static List<Path> files(Path sources) throws IOException {
-        try (Stream<Path> files = Files.list(sources)) {
-            return files.filter(file ->
-                            SOURCE.matcher(file.getFileName().toString()).matches())
-                    .sorted()
-                    .toList();
-        }
+        return Directories.list(sources).stream()
+                .filter(file -> SOURCE.matcher(file.getFileName().toString()).matches())
+                .toList();
     }
 
     /** Asks in the same way as the Makefile. */

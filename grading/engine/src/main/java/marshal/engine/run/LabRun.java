@@ -81,24 +81,22 @@ public record LabRun(
 
     /** Nothing was handed in, as the message says. */
     public static LabRun missing(Lab lab, String message) {
-        return ended(lab.name(), LabStatus.MISSING, message, "", StepResults.notRun(lab, new Outcome.Missing(message)));
+        return notRun(lab, LabStatus.MISSING, message, new Outcome.Missing(message));
     }
 
     /** This machine cannot run it, as the message says. */
     public static LabRun unchecked(Lab lab, String message) {
-        return ended(
-                lab.name(), LabStatus.UNCHECKED, message, "", StepResults.notRun(lab, new Outcome.Broken(message)));
+        return notRun(lab, LabStatus.UNCHECKED, message, new Outcome.Broken(message));
     }
 
     /** This machine had not enough time for it, as the message says, and would not the next time. */
     public static LabRun outOfTime(Lab lab, String message) {
-        return ended(
-                        lab.name(),
-                        LabStatus.UNCHECKED,
-                        message,
-                        "",
-                        StepResults.notRun(lab, new Outcome.OutOfTime(message)))
+        return notRun(lab, LabStatus.UNCHECKED, message, new Outcome.OutOfTime(message))
                 .withAttention(List.of(message));
+    }
+
+    private static LabRun notRun(Lab lab, LabStatus status, String message, Outcome why) {
+        return ended(lab.name(), status, message, "", StepResults.notRun(lab, why));
     }
 
     private static LabRun ended(

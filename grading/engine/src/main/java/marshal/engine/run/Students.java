@@ -168,10 +168,8 @@ public record Students(StudentProcess.Options options, MpiExec ranks, Cell cell)
     }
 
     private static StudentProcess start(StudentProcess.Options options) {
-        try {
-            return NoRoomException.patiently("a JVM for the student's code", () -> StudentProcess.start(options));
-        } catch (IOException e) {
-            throw new KitException("cannot start a JVM for the student's code", e);
-        }
+        return KitException.onFailure(
+                "cannot start a JVM for the student's code",
+                () -> NoRoomException.patiently("a JVM for the student's code", () -> StudentProcess.start(options)));
     }
 }

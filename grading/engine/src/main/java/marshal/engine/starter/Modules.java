@@ -44,10 +44,7 @@ public final class Modules {
 
     /** A text file, with the line ends of this project. */
     public static String read(Path file) {
-        try {
-            return Files.readString(file).replace("\r\n", "\n");
-        } catch (IOException e) {
-            throw new KitException("cannot read " + file, e);
-        }
+        return KitException.onFailure(
+                "cannot read " + file, () -> Files.readString(file).replace("\r\n", "\n"));
     }
 }

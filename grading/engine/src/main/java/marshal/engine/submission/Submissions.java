@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
+import marshal.engine.Directories;
 import marshal.engine.KitException;
 import marshal.engine.PathElement;
 import marshal.engine.UsageException;
@@ -24,15 +25,9 @@ import marshal.engine.UsageException;
 public final class Submissions {
 
     /** What systems leave in folders, beside what is hidden. */
-    private static final Set<String> OF_SYSTEMS = Set.of(
-            "__macosx",
-            "@eadir",
-            "#recycle",
-            "$recycle.bin",
-            "system volume information",
-            "lost+found",
-            "thumbs.db",
-            "desktop.ini");
+    private static final Set<String> OF_SYSTEMS =
+            Set.of("__macosx,@eadir,#recycle,$recycle.bin,system volume information,lost+found,thumbs.db,desktop.ini"
+                    .split(","));
 
     private static final String ARCHIVES = "zip|jar|rar|7z|tar|tgz|tbz2?|txz|(?:tar\\.)?(?:gz|bz2|xz|zst|lzma)";
     private static final Pattern ARCHIVE = Pattern.compile("(?is).+\\.(?:" + ARCHIVES + ")");
@@ -95,11 +90,7 @@ public final class Submissions {
     }
 
     private static List<Path> entries(Path folder) {
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.sorted().toList();
-        } catch (IOException e) {
-            throw new KitException("cannot read " + folder, e);
-        }
+        return KitException.onFailure("cannot read " + folder, () -> Directories.list(folder));
     }
 
     private static boolean isNobodys(Path entry) {

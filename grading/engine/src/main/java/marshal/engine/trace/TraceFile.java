@@ -32,11 +32,9 @@ public record TraceFile(Path path) {
     /** Replaces the file. */
     public void write(List<Event> events) {
         String ending = path.toString().substring(path.toString().lastIndexOf('.'));
-        try {
-            Directories.write(path, text(ending, events).getBytes(StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new KitException("cannot write " + path, e);
-        }
+        KitException.onFailure(
+                "cannot write " + path,
+                () -> Directories.write(path, text(ending, events).getBytes(StandardCharsets.UTF_8)));
     }
 
     /** What a file with this ending, such as {@code .svg}, holds. */

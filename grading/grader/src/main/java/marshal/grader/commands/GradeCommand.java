@@ -336,11 +336,7 @@ public final class GradeCommand implements Subcommand {
                 Files.exists(file),
                 "There are no results in " + home.show(folder)
                         + ". Grade first, or give --out the folder of the results.");
-        try {
-            return ClassResult.read(file);
-        } catch (IOException e) {
-            throw new KitException("cannot read " + home.show(file), e);
-        }
+        return KitException.onFailure("cannot read " + home.show(file), () -> ClassResult.read(file));
     }
 
     /** Where the submissions are. A rehearsal class is made once more, to stay. */
@@ -350,11 +346,7 @@ public final class GradeCommand implements Subcommand {
             return submissions;
         }
         Path made = home.state().resolve("rehearsal").resolve(className());
-        try {
-            Directories.delete(made);
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + home.show(made), e);
-        }
+        KitException.onFailure("cannot write to " + home.show(made), () -> Directories.delete(made));
         rehearsal.get().make(made);
         return made;
     }

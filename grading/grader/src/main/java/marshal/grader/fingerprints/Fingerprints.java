@@ -1,6 +1,5 @@
 package marshal.grader.fingerprints;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,11 +45,9 @@ public final class Fingerprints {
                 .map(lab -> file(home, lab.id()))
                 .filter(Files::exists)
                 .toList()) {
-            try {
-                all.addAll(Json.read(file, Contents.class).fingerprints());
-            } catch (IOException e) {
-                throw new KitException("cannot read " + file, e);
-            }
+            KitException.onFailure(
+                    "cannot read " + file,
+                    () -> all.addAll(Json.read(file, Contents.class).fingerprints()));
         }
         return new Fingerprints(all);
     }

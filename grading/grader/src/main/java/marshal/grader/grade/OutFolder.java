@@ -87,20 +87,12 @@ final class OutFolder implements AutoCloseable {
     }
 
     void write(String path, Directories.Content content) {
-        try {
-            Directories.write(folder.resolve(path), content);
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + folder, e);
-        }
+        KitException.onFailure("cannot write to " + folder, () -> Directories.write(folder.resolve(path), content));
     }
 
     /** Takes away what an earlier grading wrote, if it did. */
     void delete(String path) {
-        try {
-            Files.deleteIfExists(folder.resolve(path));
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + folder, e);
-        }
+        KitException.onFailure("cannot write to " + folder, () -> Files.deleteIfExists(folder.resolve(path)));
     }
 
     /** What is in it is no longer what it was made of. */

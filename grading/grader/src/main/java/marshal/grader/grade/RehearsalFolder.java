@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import marshal.engine.Directories;
 import marshal.engine.Home;
 import marshal.engine.Hostname;
@@ -34,10 +33,9 @@ public final class RehearsalFolder implements AutoCloseable {
     }
 
     private static List<Path> left(Path all) throws IOException {
-        try (Stream<Path> entries = Files.list(all)) {
-            return entries.filter(entry -> isOfNobody(entry.getFileName().toString()))
-                    .toList();
-        }
+        return Directories.list(all).stream()
+                .filter(entry -> isOfNobody(entry.getFileName().toString()))
+                .toList();
     }
 
     private static boolean isOfNobody(String folder) {
@@ -53,10 +51,6 @@ public final class RehearsalFolder implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            Directories.delete(folder);
-        } catch (IOException e) {
-            throw new KitException("cannot delete " + folder, e);
-        }
+        KitException.onFailure("cannot delete " + folder, () -> Directories.delete(folder));
     }
 }

@@ -79,11 +79,7 @@ final class ResultStore {
     }
 
     private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new KitException("cannot delete " + file + ", which is damaged", e);
-        }
+        KitException.onFailure("cannot delete " + file + ", which is damaged", () -> Files.deleteIfExists(file));
     }
 
     /** @throws IOException that says what is wrong with it */
@@ -135,12 +131,10 @@ final class ResultStore {
 
     /** This lab's lines of the timings table. */
     String times(String student, Lab lab) {
-        try {
+        return KitException.onFailure("cannot read " + folder, () -> {
             String text = text(file(student, lab));
             return text.substring(text.indexOf('\n') + 1);
-        } catch (IOException e) {
-            throw new KitException("cannot read " + folder, e);
-        }
+        });
     }
 
     /** @throws IOException if it is not there, or damaged: its end holds a sum */
@@ -167,12 +161,10 @@ final class ResultStore {
 
     /** Keeps of this lab what another folder does. */
     void take(String student, Lab lab, ResultStore from) {
-        try {
+        KitException.onFailure("cannot write to " + folder, () -> {
             Directories.writeDurably(file(student, lab), bytes(from.file(student, lab)));
             points.remove(file(student, lab));
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + folder, e);
-        }
+        });
     }
 
     /** A name that every file system takes, whatever the student's is. */

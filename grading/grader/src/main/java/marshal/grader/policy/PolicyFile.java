@@ -59,14 +59,10 @@ record PolicyFile(
             .build();
     private static final int MOST_BYTES = 16 << 20;
     private static final Map<Class<?>, String> KINDS = Map.of(
-            String.class,
-            "a text",
-            BigDecimal.class,
-            "a number",
-            Integer.class,
-            "a whole number",
-            ArrayList.class,
-            "a list in brackets");
+            String.class, "a text",
+            BigDecimal.class, "a number",
+            Integer.class, "a whole number",
+            ArrayList.class, "a list in brackets");
 
     /** Of a number behind its point, or in front of it: enough for points. */
     private static final int MOST_DIGITS = 9;

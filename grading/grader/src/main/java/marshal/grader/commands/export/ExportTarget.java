@@ -1,6 +1,5 @@
 package marshal.grader.commands.export;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import marshal.commands.Main;
@@ -32,11 +31,7 @@ final class ExportTarget {
     }
 
     private static void write(Path file, byte[] bytes) {
-        try {
-            Directories.write(file, bytes);
-        } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
-        }
+        KitException.onFailure("cannot write " + file, () -> Directories.write(file, bytes));
     }
 
     /** Prints what was written, as the end of a command that has passed. */
