@@ -94,23 +94,13 @@ class MpiMeasurementTest {
 
     @Test
     void timesThatCannotBeAreRefused() {
-        assertRefused(
-                "4.000,1.000,1.000,1.000,1.000",
-                "9000.000,9000.000,0.000,0.000,0.000",
-                "add up to 9007 ms, but the whole run took 500 ms");
-        assertRefused(
-                "4.000,1.000,1.000,1.000,1.000",
-                "0.004,1.000,1.000,1.000,1.000",
-                "has a total of 0.004 ms, but its phases add up to 4.0 ms");
-        assertRefused(
-                "4.000,1.000,1.000,1.000,1.000",
-                "4.000,-1.000,3.000,1.000,1.000",
-                "row 1 of its timings has a phase of -1.0 ms");
-        assertRefused("4.000,1.000,1.000,1.000,1.000", "NaN,1.000,1.000,1.000,1.000", "has a total of NaN");
-        assertRefused("4.000,1.000,1.000,1.000,1.000", "4.000,NaN,1.000,1.000,1.000", "has a phase of NaN");
-        assertRefused(
-                "4.000,1.000,1.000,1.000,1.000", "Infinity,Infinity,1.000,1.000,1.000", "has a phase of Infinity");
-        assertRefused("4.000,1.000,1.000,1.000,1.000", "fast,1.000,1.000,1.000,1.000", "no timings table");
+        assertRefused("9000.000,9000.000,0.000,0.000,0.000", "add up to 9007 ms, but the whole run took 500 ms");
+        assertRefused("0.004,1.000,1.000,1.000,1.000", "has a total of 0.004 ms, but its phases add up to 4.0 ms");
+        assertRefused("4.000,-1.000,3.000,1.000,1.000", "row 1 of its timings has a phase of -1.0 ms");
+        assertRefused("NaN,1.000,1.000,1.000,1.000", "has a total of NaN");
+        assertRefused("4.000,NaN,1.000,1.000,1.000", "has a phase of NaN");
+        assertRefused("Infinity,Infinity,1.000,1.000,1.000", "has a phase of Infinity");
+        assertRefused("fast,1.000,1.000,1.000,1.000", "no timings table");
     }
 
     @Test
@@ -126,8 +116,8 @@ class MpiMeasurementTest {
         assertRefused(csv -> "\u0000".repeat(100), "no timings table");
     }
 
-    private void assertRefused(String times, String forged, String why) {
-        assertRefused(csv -> csv.replaceFirst(times, forged), why);
+    private void assertRefused(String times, String why) {
+        assertRefused(csv -> csv.replaceFirst("4.000,1.000,1.000,1.000,1.000", times), why);
     }
 
     private void assertRefused(UnaryOperator<String> forge, String why) {

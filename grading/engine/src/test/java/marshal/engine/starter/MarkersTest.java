@@ -78,19 +78,15 @@ class MarkersTest {
 
     @Test
     void markersThatDoNotPairAreNamedWithFileAndLine() {
-        assertThatThrownBy(() -> starter("a\n//<\n"))
-                .hasMessageContaining("A.java:2")
-                .hasMessageContaining("outside");
-        assertThatThrownBy(() -> starter("//+ a\n")).hasMessageContaining("A.java:1");
-        assertThatThrownBy(() -> starter("//> lab9.2\na\n"))
-                .hasMessageContaining("A.java:1")
-                .hasMessageContaining("not closed");
-        assertThatThrownBy(() -> starter("//> lab9.2\na\n//> lab9.2\n//<\n"))
-                .hasMessageContaining("A.java:3")
-                .hasMessageContaining("inside");
-        assertThatThrownBy(() -> starter("//> step two\n//<\n"))
-                .hasMessageContaining("A.java:1")
-                .hasMessageContaining("expected");
+        assertWrong("a\n//<\n", "A.java:2", "outside");
+        assertWrong("//+ a\n", "A.java:1");
+        assertWrong("//> lab9.2\na\n", "A.java:1", "not closed");
+        assertWrong("//> lab9.2\na\n//> lab9.2\n//<\n", "A.java:3", "inside");
+        assertWrong("//> step two\n//<\n", "A.java:1", "expected");
+    }
+
+    private static void assertWrong(String solution, String... says) {
+        assertThatThrownBy(() -> starter(solution)).hasMessageContainingAll(says);
     }
 
     @Test

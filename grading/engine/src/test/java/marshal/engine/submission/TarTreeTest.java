@@ -38,7 +38,11 @@ class TarTreeTest {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
         Tar file(String name, String text) {
-            return entry(name, '0', text.getBytes(StandardCharsets.UTF_8));
+            return entry(name, '0', text);
+        }
+
+        Tar entry(String name, char type, String content) {
+            return entry(name, type, content.getBytes(StandardCharsets.UTF_8));
         }
 
         Tar entry(String name, char type, byte[] content) {
@@ -68,11 +72,12 @@ class TarTreeTest {
             System.arraycopy(bytes, 0, header, at, bytes.length);
         }
 
+        /** All of it; another begins. */
         byte[] whole() {
-            var all = new ByteArrayOutputStream();
-            all.writeBytes(bytes.toByteArray());
-            all.writeBytes(new byte[1024]);
-            return all.toByteArray();
+            bytes.writeBytes(new byte[1024]);
+            byte[] whole = bytes.toByteArray();
+            bytes.reset();
+            return whole;
         }
     }
 
@@ -100,14 +105,14 @@ class TarTreeTest {
                 .file("./" + FOLDER + "Merge.java", "merge")
                 .file(FOLDER + "._Merge.java", "left by a Mac")
                 .file(FOLDER + "notes.txt", "notes".repeat(1000))
-                .entry(FOLDER + "Spa.java", '\0', "spa".getBytes(StandardCharsets.UTF_8))
+                .entry(FOLDER + "Spa.java", '\0', "spa")
                 .file(FOLDER + "Merge.java", "merge, added again");
-        for (byte[] bytes : new byte[][] {tar.whole(), gzip(tar.whole())}) {
+        byte[] whole = tar.whole();
+        for (byte[] bytes : new byte[][] {whole, gzip(whole)}) {
             assertThat(read(bytes).files())
                     .containsOnlyKeys("Merge.java", "Spa.java")
                     .containsEntry("Merge.java", "merge, added again");
         }
-        tar.bytes.reset();
         assertThat(read(gzip(tar.file("Merge.java", MERGE).whole())).from()).isEmpty();
     }
 
@@ -124,16 +129,11 @@ class TarTreeTest {
                 header -> Tar.put(
                         header, 345, folder.substring(0, folder.length() - 1).substring(0, 150)));
         assertThat(read(tar.whole()).from()).isEqualTo(folder.substring(0, 150) + "/");
-        tar.bytes.reset();
-        tar.entry("././@LongLink", 'K', "a link's target\0".getBytes(StandardCharsets.UTF_8))
-                .entry("././@LongLink", 'L', (folder + "Gnu.java\0").getBytes(StandardCharsets.UTF_8))
+        tar.entry("././@LongLink", 'K', "a link's target\0")
+                .entry("././@LongLink", 'L', folder + "Gnu.java\0")
                 .entry("cut", '0', merge)
-                .entry("pax", 'g', "17 comment=words\n".getBytes(StandardCharsets.UTF_8))
-                .entry(
-                        "pax",
-                        'x',
-                        (pax("mtime=1.5") + pax("path=" + folder + "Päx.java") + pax("size=" + merge.length))
-                                .getBytes(StandardCharsets.UTF_8))
+                .entry("pax", 'g', "17 comment=words\n")
+                .entry("pax", 'x', pax("mtime=1.5") + pax("path=" + folder + "Päx.java") + pax("size=" + merge.length))
                 .entry("cut", '0', "00000000000\0", merge, header -> {});
         assertThat(read(tar.whole()))
                 .isEqualTo(new Sources(new TreeMap<>(Map.of("Gnu.java", MERGE, "Päx.java", MERGE)), folder));
@@ -168,20 +168,15 @@ class TarTreeTest {
     void whatLeadsOutIsRefused(String name) {
         assertRefused(
                 tar.file(FOLDER + "Merge.java", "merge").file(name, "evil").whole(), "leads out of it");
-        tar.bytes.reset();
         assertRefused(
-                tar.entry("pax", 'x', pax("path=" + name).getBytes(StandardCharsets.UTF_8))
-                        .file("cut", "evil")
-                        .whole(),
-                "leads out of it");
+                tar.entry("pax", 'x', pax("path=" + name)).file("cut", "evil").whole(), "leads out of it");
     }
 
     @Test
     void sparseFilesAreRefused() {
         assertRefused(tar.entry("Merge.java", 'S', new byte[10]).whole(), "sparse file", "Merge.java");
-        tar.bytes.reset();
         assertRefused(
-                tar.entry("pax", 'x', pax("GNU.sparse.major=1").getBytes(StandardCharsets.UTF_8))
+                tar.entry("pax", 'x', pax("GNU.sparse.major=1"))
                         .file("Merge.java", "1\n")
                         .whole(),
                 "sparse file");
@@ -199,20 +194,17 @@ class TarTreeTest {
                 out.write(megabyte);
             }
         }
-        assertRefused(bomb.toByteArray(), "holds more than 128 MB");
         tar.bytes.reset();
+        assertRefused(bomb.toByteArray(), "holds more than 128 MB");
         assertRefused(
                 tar.entry(FOLDER + "Merge.java", '0', new byte[SourceReader.LARGEST_SOURCE + 1])
                         .whole(),
                 "Merge.java is larger than");
-        tar.bytes.reset();
         for (int i = 0; i < 17; i++) {
             tar.entry(FOLDER + "A" + i + ".java", '0', megabyte);
         }
         assertRefused(gzip(tar.whole()), "more than 16 MB of source files");
-        tar.bytes.reset();
         assertRefused(tar.entry("long", 'L', new byte[70_000]).whole(), "a name of 70000 bytes");
-        tar.bytes.reset();
         for (int i = 0; i <= FileTree.MOST_FILES; i++) {
             tar.entry("a" + i, '5', new byte[0]);
         }
@@ -253,7 +245,7 @@ class TarTreeTest {
                 "3 \n"
             })
     void whatPaxSaysMayBeNonsense(String records) throws Exception {
-        byte[] bytes = tar.entry("pax", 'x', records.getBytes(StandardCharsets.UTF_8))
+        byte[] bytes = tar.entry("pax", 'x', records)
                 .file(FOLDER + "Merge.java", "merge")
                 .whole();
         if (records.isEmpty() || records.equals("3 \n")) {
