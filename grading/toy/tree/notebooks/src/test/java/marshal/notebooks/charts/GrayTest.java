@@ -1,11 +1,9 @@
-package marshal.notebooks;
+package marshal.notebooks.charts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.NavigableMap;
 import org.junit.jupiter.api.Test;
-import marshal.notebooks.charts.ChartStyle;
-import marshal.notebooks.charts.Plot;
 import marshal.notebooks.data.Run;
 
 /** Lab 9's wire is drawn as its row of the looks says. */
