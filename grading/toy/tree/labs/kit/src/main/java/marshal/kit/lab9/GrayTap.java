@@ -21,9 +21,7 @@ public final class GrayTap extends TcpTap {
     }
 
     public static Tap before(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
-        var tap = new GrayTap(target, listener);
-        tap.open();
-        return tap;
+        return opened(new GrayTap(target, listener));
     }
 
     @Override
