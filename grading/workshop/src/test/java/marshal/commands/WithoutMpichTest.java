@@ -17,6 +17,7 @@ import marshal.engine.OwnJvm;
 import marshal.engine.mpi.Mpich;
 import marshal.grader.export.MadeResults;
 import marshal.workshop.Example;
+import marshal.workshop.Folders;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -52,10 +53,8 @@ class WithoutMpichTest {
                 {"zone": "UTC", "overrides": [{"student": "ada", "lab": "LAB", "points": 9, "reason": "r", "author": "a", "date": "2026-11-01"}]}"""));
         Files.createDirectory(temp.resolve("bin")); // the PATH: what is not needed is not there
         for (String command : List.of("bash", "dirname", "id", "rm", "sh")) {
-            Path file = Files.writeString(
-                    temp.resolve("bin").resolve(command),
-                    "#!/bin/sh\nexec " + Commands.find(command).orElseThrow() + " \"$@\"\n");
-            assertThat(file.toFile().setExecutable(true)).isTrue();
+            Path real = Commands.find(command).orElseThrow();
+            Folders.script(temp.resolve("bin").resolve(command), "exec " + real + " \"$@\"");
         }
     }
 

@@ -6,12 +6,10 @@ import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.Trees;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import marshal.engine.Home;
@@ -29,12 +27,11 @@ record JavaSource(Path file, CompilationUnitTree unit, SourcePositions positions
     static List<JavaSource> parse(String part, String... folders) throws IOException {
         var files = new ArrayList<Path>();
         for (String folder : folders) {
-            try (Stream<Path> all = Files.walk(ROOT.resolve(folder))) {
-                all.filter(file -> file.toString().endsWith(".java")
-                                && file.toString().contains("/" + part + "/")
-                                && NOT_OURS.stream().noneMatch(file::startsWith))
-                        .forEach(files::add);
-            }
+            Folders.files(ROOT.resolve(folder)).stream()
+                    .filter(file -> file.toString().endsWith(".java")
+                            && file.toString().contains("/" + part + "/")
+                            && NOT_OURS.stream().noneMatch(file::startsWith))
+                    .forEach(files::add);
         }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         var sources = new ArrayList<JavaSource>();

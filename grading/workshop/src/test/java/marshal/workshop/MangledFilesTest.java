@@ -48,7 +48,8 @@ class MangledFilesTest {
                     reader.read(zip);
                 },
                 List.of(zip(Deflater.NO_COMPRESSION), zip(Deflater.BEST_COMPRESSION)),
-                List.of(SubmissionException.class, IOException.class));
+                SubmissionException.class,
+                IOException.class);
     }
 
     @Test
@@ -61,7 +62,7 @@ class MangledFilesTest {
                     Results.lab(Results.read(out), null);
                 },
                 List.of(right),
-                List.of(UsageException.class));
+                UsageException.class);
     }
 
     @Test
@@ -71,12 +72,12 @@ class MangledFilesTest {
                 bytes -> new Moodle(Files.write(book, bytes))
                         .fill(Example.LAB, null, null, GRADES, StudentMap.NONE, Moodle.MOST),
                 List.of(Files.readAllBytes(MadeResults.resource("moodle.csv"))),
-                List.of(UsageException.class));
+                UsageException.class);
         MangledInput.readBy(
                 bytes -> new Canvas(Files.write(book, bytes))
                         .fill(Example.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
                 List.of(Files.readAllBytes(MadeResults.resource("canvas.csv"))),
-                List.of(UsageException.class));
+                UsageException.class);
     }
 
     @Test
@@ -84,17 +85,16 @@ class MangledFilesTest {
         MangledInput.readBy(
                 bytes -> StudentMap.read(Files.write(temp.resolve("students.csv"), bytes)),
                 List.of("submission,user\nada,ada@example.edu\n\"ben, b\",2301002\n".getBytes(StandardCharsets.UTF_8)),
-                List.of(UsageException.class));
+                UsageException.class);
     }
 
     @Test
     void filesOfRanks() throws Exception {
-        MangledInput.readBy(
-                MpiFiles::readItems, List.of(MpiFiles.items(new int[] {1, -2, 3})), List.of(IOException.class));
+        MangledInput.readBy(MpiFiles::readItems, List.of(MpiFiles.items(new int[] {1, -2, 3})), IOException.class);
         MangledInput.readBy(
                 MpiFiles::readMatrix,
                 List.of(MpiFiles.matrix(new int[][] {{1, 2}, {3, 4}, {5, 6}})),
-                List.of(IOException.class));
+                IOException.class);
         String report =
                 "{\"rank\":0,\"size\":1,\"end\":\"KILLED\",\"code\":9,\"in\":{\"name\":\"MPI_Recv\",\"peer\":2,\"tag\":0},\"wallMillis\":1.5,"
                         + "\"calls\":[{\"name\":\"MPI_Send\",\"calls\":3,\"elements\":0,\"bytes\":0,\"millis\":0.1}],\"sent\":[],\"received\":[],"
@@ -104,8 +104,7 @@ class MangledFilesTest {
                     Files.write(temp.resolve("rank-0.json"), bytes);
                     RankReports.read(temp, 1);
                 },
-                List.of(report.getBytes(StandardCharsets.UTF_8)),
-                List.of());
+                List.of(report.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static byte[] zip(int level) throws IOException {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * Bad input for whatever reads files of others: right ones, with bytes changed, cut, moved, doubled a thousandfold, and
@@ -26,36 +27,13 @@ public final class MangledInput {
     /** Of processor time: far more than anything linear takes for as much. */
     private static final Duration LONGEST = Duration.ofSeconds(20);
 
-    private static final List<String> WORDS = List.of(
-            "\"",
-            "'",
-            ",",
-            ";",
-            "\n",
-            "\r",
-            "\t",
-            "\0",
-            "{",
-            "}",
-            "[",
-            "]",
-            ":",
-            "\\",
-            "\\u0000",
-            "\uFEFF",
-            "é",
-            "null",
-            "true",
-            "-1",
-            "0",
-            "1e-999999999",
-            "1e999999999",
-            "9223372036854775808",
-            "-2147483648",
-            "0.1",
-            "NaN",
-            "2026-13-45T99:99",
-            "+999999999-01-01T00:00:00Z");
+    private static final List<String> WORDS = Stream.concat(
+                    Stream.of("\"',;\n\r\t\0{}[]:\\\uFEFFé".split("")),
+                    Stream.of(
+                            ("\\u0000 null true -1 0 1e-999999999 1e999999999 9223372036854775808 -2147483648 0.1 NaN "
+                                            + "2026-13-45T99:99 +999999999-01-01T00:00:00Z")
+                                    .split(" ")))
+            .toList();
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -67,13 +45,26 @@ public final class MangledInput {
         void read(byte[] bytes) throws Exception;
     }
 
+    /** Something that reads a text. */
+    @FunctionalInterface
+    public interface TextReader {
+        void read(String text) throws Exception;
+    }
+
+    /** Has it read a lot of texts; this one is as a rule. */
+    public static void readBy(TextReader reader, String right, Class<?>... refusals) throws Exception {
+        readBy(
+                bytes -> reader.read(new String(bytes, StandardCharsets.UTF_8)),
+                List.of(right.getBytes(StandardCharsets.UTF_8)),
+                refusals);
+    }
+
     /**
      * Has it read a lot. It may refuse with these exceptions, which have to say why.
      *
      * @param right what it reads as a rule
      */
-    public static void readBy(Reader reader, List<byte[]> right, List<Class<? extends Exception>> refusals)
-            throws Exception {
+    public static void readBy(Reader reader, List<byte[]> right, Class<?>... refusals) throws Exception {
         for (byte[] each : right) {
             reader.read(each);
         }
@@ -83,7 +74,7 @@ public final class MangledInput {
             try {
                 reader.read(bytes);
             } catch (Throwable e) {
-                if (refusals.stream().noneMatch(refusal -> refusal.isInstance(e))
+                if (Stream.of(refusals).noneMatch(refusal -> refusal.isInstance(e))
                         || e.getMessage() == null
                         || e.getMessage().isBlank()) {
                     throw new AssertionError(

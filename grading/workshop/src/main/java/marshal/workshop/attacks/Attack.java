@@ -95,6 +95,11 @@ public record Attack(
         static final InTier SAME = new InTier(null, false, null, null);
     }
 
+    /** Points by step in this tier. */
+    public Map<String, Integer> marks(Tier tier) {
+        return in(tier).marks() == null ? marks : in(tier).marks();
+    }
+
     /** What is different in this tier. */
     public InTier in(Tier tier) {
         return tiers.getOrDefault(tier, InTier.SAME);

@@ -181,9 +181,7 @@ public final class RehearsalClass implements Rehearsal {
 
     /** The marks on an attack's own label, step by step. */
     private static List<Integer> marks(Attack attack, Lab lab, Tier tier) {
-        Map<String, Integer> named = attack.in(tier).marks() == null
-                ? attack.marks()
-                : attack.in(tier).marks();
+        Map<String, Integer> named = attack.marks(tier);
         return lab.steps().stream()
                 .map(step -> named.getOrDefault(Lab.step(step).id(), 0))
                 .toList();

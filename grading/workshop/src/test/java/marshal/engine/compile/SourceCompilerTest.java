@@ -10,7 +10,7 @@ import marshal.checks.course.Lab;
 import marshal.engine.Home;
 import marshal.engine.submission.Sources;
 import marshal.workshop.Example;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,14 +21,8 @@ class SourceCompilerTest {
     @TempDir
     private Path root;
 
+    @AutoClose
     private SourceCompiler compiler;
-
-    @AfterEach
-    void stop() {
-        if (compiler != null) {
-            compiler.close();
-        }
-    }
 
     @Test
     void compilesOnceAndKeepsTheClasses() {

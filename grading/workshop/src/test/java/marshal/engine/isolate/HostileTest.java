@@ -72,9 +72,7 @@ class HostileTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Tier.class,
-            names = {"T0", "T1"})
+    @EnumSource(names = {"T0", "T1"})
     void whatItReachesIsWhatTheTierSays(Tier tier) throws IOException {
         open(tier);
         try (var outside = new ServerSocket(0)) {
@@ -128,9 +126,7 @@ class HostileTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Tier.class,
-            names = {"T0", "T1"})
+    @EnumSource(names = {"T0", "T1"})
     void itsProcessesFilesAndMemoryAreBounded(Tier tier) {
         open(tier);
         assertBounded(
@@ -223,9 +219,7 @@ class HostileTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Tier.class,
-            names = {"T0", "T1", "T2"})
+    @EnumSource(names = {"T0", "T1", "T2"})
     void nothingOfItIsLeft(Tier tier) throws InterruptedException {
         open(tier);
         String mark = "98" + System.nanoTime() % 100_000_000;
@@ -242,10 +236,10 @@ class HostileTest {
         cell.close();
         await(() -> ProcessHandle.allProcesses()
                 .noneMatch(process -> process.info().commandLine().orElse("").contains("sleep " + mark)));
-        assertThat(List.of("/tmp", "/var/tmp", "/dev/shm"))
-                .allSatisfy(folder -> assertThat(Path.of(folder, mark)).doesNotExist());
-        assertThat(List.of("/tmp", "/var/tmp", "/dev/shm"))
-                .allSatisfy(folder -> assertThat(Path.of(folder, mark + "d")).doesNotExist());
+        assertThat(List.of("/tmp", "/var/tmp", "/dev/shm")).allSatisfy(folder -> {
+            assertThat(Path.of(folder, mark)).doesNotExist();
+            assertThat(Path.of(folder, mark + "d")).doesNotExist();
+        });
     }
 
     /** What everybody could read is closed meanwhile; what is yet to be made is closed from its beginning on. */

@@ -17,7 +17,7 @@ import marshal.kit.measure.Counts;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 import marshal.workshop.CasesInTurn;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
@@ -42,12 +42,8 @@ class ConformanceTest {
 
     static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
 
+    @AutoClose
     private final Builder builder = new Builder(Home.find());
-
-    @AfterAll
-    void stopCompiler() {
-        builder.close();
-    }
 
     static Stream<Arguments> wires() {
         return Labs.ALL.stream().filter(lab -> !lab.needsMpi()).flatMap(lab -> lab.wires().stream()

@@ -16,7 +16,7 @@ import marshal.kit.measure.Timing;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
 import marshal.workshop.Example;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -27,14 +27,11 @@ class JavaMeasurementTest {
     private static final Plan PLAN = new Plan(
             List.of(Program.SORT), List.of(), List.of(10), List.of(1), Net.loopback, 1, 64, Duration.ofMinutes(5), 1);
 
+    @AutoClose
     private final Builder builder = new Builder(Home.find());
+
     private final List<String> failures = new ArrayList<>();
     private final List<Timing> rows = new ArrayList<>();
-
-    @AfterAll
-    void stopCompiler() {
-        builder.close();
-    }
 
     @Test
     void aRunWhoseMessagesCannotBeCountedFailsAndSaysSo() {

@@ -20,7 +20,7 @@ import marshal.kit.process.Program;
 import marshal.workshop.CasesInTurn;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,18 +33,15 @@ class MpiConformanceTest {
     /** A run takes a tenth of a second; other tests use up the machine beside it. */
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
+    @AutoClose
     private final Builder builder = new Builder(Home.find());
+
     private Mpi mpi;
 
     @BeforeAll
     void compile() {
         NotHere.orMpich();
         mpi = ((MpiCode) builder.reference(Example.IN_C)).on(Hosts.HERE);
-    }
-
-    @AfterAll
-    void stopCompiler() {
-        builder.close();
     }
 
     /** Some numbers of ranks stand for the others. */

@@ -15,6 +15,7 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.Language;
 import marshal.checks.run.Status;
+import marshal.commands.Target;
 import marshal.engine.Home;
 import marshal.engine.run.Builder;
 import marshal.engine.run.LabChecker;
@@ -61,9 +62,7 @@ class StepsInOrderTest {
     void aStepNeedsNoneBehindIt(String id) {
         Lab lab = Labs.find(id.substring(0, id.indexOf('.'))).orElseThrow();
         NotHere.orBuilds(lab);
-        List<Class<?>> step = lab.steps().stream()
-                .filter(each -> Lab.step(each).id().equals(id))
-                .toList();
+        List<Class<?>> step = Target.of(id).steps();
         try (var builder = new Builder(Home.find())) {
             var compiled = builder.compile(lab, upTo(number(id), builder.solution(lab)));
             assertThat(compiled.errors()).isEmpty();

@@ -139,19 +139,11 @@ class TraceFileTest {
 
     @Test
     void whatIsNoMessageIsMarkedInARowOfItsOwn() throws Exception {
+        String receive = "recv Object[1] | offset 0 count 1 OBJECT from 0 tag 0";
         List<Event> events = List.of(
                 new Event(5, Kind.sent, "rank 0", "rank 1", 0, "MPI_Send", 1, 1, 4),
                 new Event(7, Kind.delivered, "rank 0", "rank 1", 0, "MPI_Recv", 1, 1, 4),
-                new Event(
-                        9,
-                        Kind.ended,
-                        "rank 1",
-                        "",
-                        0,
-                        "recv Object[1] | offset 0 count 1 OBJECT from 0 tag 0",
-                        0,
-                        0,
-                        0),
+                new Event(9, Kind.ended, "rank 1", "", 0, receive, 0, 0, 0),
                 new Event(9, Kind.sent, "rank 1", "rank 0", 0, "MPI_Send", 1, 1, 4));
         Document svg = xml(SpaceTime.of(new Diagram(events, 2, 4)));
         assertThat(texts(svg, "mark")).containsExactly("here: rank 1, recv Object[1] | offset 0 co...");

@@ -8,11 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -84,18 +86,8 @@ class FormatsTest {
         assertThat(rows.get(0).keySet())
                 .containsExactly("student lab step check status score max bonus seed isolation sources".split(" "));
         assertThat(rows.get(2).values())
-                .containsExactly(
-                        "ada",
-                        MadeResults.LAB,
-                        named("LAB.10"),
-                        named("LAB.10/links"),
-                        "pass",
-                        "5",
-                        "5",
-                        "true",
-                        "42",
-                        "T1",
-                        "abc123");
+                .containsExactly(named("ada LAB-NAME LAB.10 LAB.10/links pass 5 5 true 42 T1 abc123")
+                        .split(" "));
         assertThat(rows.get(3).get("student")).isEqualTo("'=cmd|'/c x'!A1,\" <ada>?");
         for (String formula : List.of("=1", "+1", "-1", "@x", "\t=1", " =1", "＝1")) {
             assertThat(Gradebook.harmless(formula)).startsWith("'");
@@ -107,8 +99,7 @@ class FormatsTest {
     void gradescopeGetsWhatItsSpecificationNames() throws Exception {
         LabRun failed = LabRun.error(Example.LATER.name(), "Merge.java:5: error\u001B[2J", List.of());
         var options = new GradescopeResults.Options(Visibility.after_due_date, true, 12, Map.of("submission", 7));
-        JsonNode json = new ObjectMapper()
-                .readTree(Json.text(GradescopeResults.of(List.of(MadeResults.run(60, 5), failed), options)));
+        JsonNode json = json(GradescopeResults.of(List.of(MadeResults.run(60, 5), failed), options));
         assertThat(fields(json))
                 .isSubsetOf(("score execution_time output output_format test_output_format test_name_format "
                                 + "visibility stdout_visibility extra_data tests leaderboard")
@@ -156,23 +147,14 @@ class FormatsTest {
     /** The names and kinds of the page "Advanced Autograding" in Classroom 50's handbook, and what its collector refuses. */
     @Test
     void classroom50GetsWhatItsContractNames() throws Exception {
-        Map<String, String> runner = Map.of(
-                "CLASSROOM",
-                "systems",
-                "ASSIGNMENT",
-                "lab9",
-                "OWNER",
-                "ada",
-                "SUBMISSION_TAG",
-                "submit/2026-10-12T21-59-00Z-abc",
-                "COMMIT_URL",
-                "https://x/commit/abc",
-                "RELEASE_URL",
-                "https://x/releases/tag/abc");
+        Map<String, String> runner =
+                new HashMap<>(Map.of("CLASSROOM", "systems", "ASSIGNMENT", "lab9", "OWNER", "ada"));
+        runner.put("SUBMISSION_TAG", "submit/2026-10-12T21-59-00Z-abc");
+        runner.put("COMMIT_URL", "https://x/commit/abc");
+        runner.put("RELEASE_URL", "https://x/releases/tag/abc");
         Instant handedIn = Instant.parse("2026-10-12T21:59:00.123Z");
-        JsonNode json = new ObjectMapper()
-                .readTree(Json.text(Classroom50Result.of(
-                        List.of(MadeResults.run(60, 0)), runner, handedIn, handedIn.plusSeconds(60))));
+        JsonNode json =
+                json(Classroom50Result.of(List.of(MadeResults.run(60, 0)), runner, handedIn, handedIn.plusSeconds(60)));
         assertThat(fields(json))
                 .containsExactlyInAnyOrder(
                         ("schema classroom assignment owner submission commit release review datetime graded_at "
@@ -211,9 +193,8 @@ class FormatsTest {
         assertThat(TidyCsv.of(List.of(ben)).lines().skip(1))
                 .hasSize(checks)
                 .allMatch(row -> row.contains(",missing,0,"));
-        JsonNode json = new ObjectMapper()
-                .readTree(Json.text(GradescopeResults.of(
-                        ben.labs(), new GradescopeResults.Options(Visibility.visible, false, null, Map.of()))));
+        JsonNode json = json(GradescopeResults.of(
+                ben.labs(), new GradescopeResults.Options(Visibility.visible, false, null, Map.of())));
         assertThat(json.path("output").asText()).isEqualTo(named("LATER-NAME: not handed in\n"));
         assertThat(json.at("/tests/0/output").asText()).isEqualTo(named("LATER-NAME was not handed in"));
         assertThat(json.path("score").asInt()).isZero();
@@ -222,8 +203,7 @@ class FormatsTest {
     @Test
     void gradescopeShowsWhatWasSaidAsPlainText() throws Exception {
         var options = new GradescopeResults.Options(Visibility.visible, false, null, Map.of());
-        JsonNode json =
-                new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(MadeResults.run(0, 0)), options)));
+        JsonNode json = json(GradescopeResults.of(List.of(MadeResults.run(0, 0)), options));
         assertThat(json.has("leaderboard")).isFalse();
         assertThat(json.has("execution_time")).isFalse();
         assertThat(json.at("/tests/0/output").asText())
@@ -267,21 +247,9 @@ class FormatsTest {
         Gradebook.Rules half = (student, run) -> new Gradebook.Ruling(
                 BigDecimal.TEN, BigDecimal.ZERO, new BigDecimal(run.score()).divide(new BigDecimal(8)), "=late");
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.by(half), results.students()));
-        assertThat(Grade.of(
-                        results,
-                        MadeResults.LAB,
-                        Points.finals(out, MadeResults.LAB).orElseThrow(),
-                        false))
-                .extracting(Grade::points)
-                .containsExactly("7.5", "7.5");
+        assertThat(finals(out)).extracting(Grade::points).containsExactly("7.5", "7.5");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,54.5\n"));
-        assertThatThrownBy(() -> Grade.of(
-                        results,
-                        MadeResults.LAB,
-                        Points.finals(out, MadeResults.LAB).orElseThrow(),
-                        false))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("no row of =ben");
+        assertThatThrownBy(() -> finals(out)).isInstanceOf(UsageException.class).hasMessageContaining("no row of =ben");
     }
 
     /** A zero looks as if the code had been run; what an instructor gave is a grade. */
@@ -299,12 +267,7 @@ class FormatsTest {
                 .extracting(Grade::submission)
                 .containsExactly("ada", "mia", "dan");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,0\nmia,0\ndan,12\neve,\n"));
-        assertThat(Grade.of(
-                        results,
-                        MadeResults.LAB,
-                        Points.finals(out, MadeResults.LAB).orElseThrow(),
-                        false))
-                .containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
+        assertThat(finals(out)).containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
     }
 
     @Test
@@ -316,6 +279,19 @@ class FormatsTest {
         assertThatThrownBy(() -> Results.read(temp))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("holds no results");
+    }
+
+    private static JsonNode json(Object value) throws IOException {
+        return new ObjectMapper().readTree(Json.text(value));
+    }
+
+    /** The final points of those who have some. */
+    private static List<Grade> finals(Path out) throws IOException {
+        return Grade.of(
+                Results.read(out),
+                MadeResults.LAB,
+                Points.finals(out, MadeResults.LAB).orElseThrow(),
+                false);
     }
 
     private static int sum(JsonNode json, String field) {

@@ -134,6 +134,12 @@ class ClassGradingTest {
         assertThat(slot.timed).hasSize(12);
     }
 
+    /** Every step of this lab of this student, and nothing else. */
+    private void assertRan(String student, Lab lab) {
+        String what = student + " " + lab.id() + ".";
+        assertThat(slot.ran).hasSameSizeAs(lab.steps()).allMatch(each -> each.startsWith(what));
+    }
+
     private List<Integer> scores() {
         return read(out).students().stream()
                 .flatMap(student -> student.labs().stream())
@@ -152,11 +158,10 @@ class ClassGradingTest {
     @Test
     void ofOneThatHasChangedThatLabOnlyIsGradedAndTimedAgain() throws IOException {
         grade();
-        slot.ran.clear();
-        slot.timed.clear();
+        slot.forget();
         handIn("ada", "class Merge { int better; }");
         grade();
-        assertThat(slot.ran).hasSize(Example.LAB.steps().size()).allMatch(what -> what.startsWith(named("ada LAB.")));
+        assertRan("ada", Example.LAB);
         assertThat(slot.timed).containsExactly(named("ada LAB"));
     }
 
@@ -164,8 +169,7 @@ class ClassGradingTest {
     void ofACheckThatHasChangedTheLabIsRunAgainAndNothingIsTimed() throws IOException {
         grade();
         Map<String, String> before = contents(out);
-        slot.ran.clear();
-        slot.timed.clear();
+        slot.forget();
         grade(timed(), keysWith(KeysTest.lastStep(Example.LATER)), () -> slot);
         assertThat(slot.ran)
                 .hasSize(3 * Example.LATER.steps().size())
@@ -186,9 +190,7 @@ class ClassGradingTest {
         assertThat(slot.ran).isEmpty();
         Files.writeString(later, text);
         assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabStatus.GRADED);
-        assertThat(slot.ran)
-                .hasSize(Example.LATER.steps().size())
-                .allMatch(what -> what.startsWith(named("ada LATER.")));
+        assertRan("ada", Example.LATER);
         assertThat(slot.timed).contains(named("ada LATER"));
     }
 
@@ -208,7 +210,7 @@ class ClassGradingTest {
         slot.ran.clear();
         slot.breaks.clear();
         grade();
-        assertThat(slot.ran).hasSize(Example.LAB.steps().size()).allMatch(what -> what.startsWith(named("ada LAB.")));
+        assertRan("ada", Example.LAB);
     }
 
     @Test
@@ -243,8 +245,7 @@ class ClassGradingTest {
                 kept("=cleo", Example.LAB),
                 kept("=cleo", Example.LATER),
                 StandardCopyOption.REPLACE_EXISTING); // whole, and of another lab
-        slot.ran.clear();
-        slot.timed.clear();
+        slot.forget();
         grade();
         assertThat(remarks)
                 .hasSize(3)
@@ -280,7 +281,7 @@ class ClassGradingTest {
         assertThat(grade(timed(), KEYS, () -> busy).students().get(1).labs())
                 .allSatisfy(run -> assertThat(run.attention()).containsExactly("too busy"));
         grade();
-        assertThat(slot.ran).hasSize(Example.LAB.steps().size()).allMatch(what -> what.startsWith(named("ben LAB.")));
+        assertRan("ben", Example.LAB);
         slot.ran.clear();
         grade(timed().again(), KEYS, () -> slot);
         assertThat(slot.ran).hasSize(STEPS).allMatch(what -> what.startsWith("ada "));

@@ -105,6 +105,11 @@ class FakeSlot implements Slot {
                 cut);
     }
 
+    void forget() {
+        ran.clear();
+        timed.clear();
+    }
+
     /** How long a student's program takes. */
     double millis(String student) {
         return timed.size();

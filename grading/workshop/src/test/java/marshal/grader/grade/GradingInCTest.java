@@ -57,9 +57,7 @@ class GradingInCTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            value = Tier.class,
-            names = {"T0", "T1"})
+    @EnumSource(names = {"T0", "T1"})
     void aFolderIsBuiltAndRunApartFromTheTree(Tier tier) throws IOException {
         isolation.close();
         isolation = IfPossible.of(tier, List.of(home.root(), temp));

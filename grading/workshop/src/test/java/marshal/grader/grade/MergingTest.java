@@ -117,8 +117,8 @@ class MergingTest {
 
     @Test
     void timesKeepTheHostThatTheyWereTakenOn() throws IOException {
-        Path of = gradeShards().get(shardOf("ada").number() - 1);
-        var store = new ResultStore(of.resolve(".journal"), remarks::add);
+        Path of = adas(gradeShards());
+        var store = store(of);
         assertThat(LABS)
                 .extracting(lab -> store.read("ada", lab).host())
                 .containsExactly(Hostname.LOCAL, Hostname.LOCAL);
@@ -133,7 +133,7 @@ class MergingTest {
     @Test
     void aShardThatHasNotEndedIsNamed() throws IOException {
         List<Path> outs = gradeShards();
-        Path ada = outs.get(shardOf("ada").number() - 1);
+        Path ada = adas(outs);
         slot.dies = "ada";
         Files.writeString(merge("ada"), "class Merge { int better; }");
         assertThatThrownBy(() -> grade(shardOf("ada"), ada)).hasMessage("the kit cannot run");
@@ -157,26 +157,20 @@ class MergingTest {
     void whatWasGradedOtherwiseIsNamedAndWhatToDo() throws IOException {
         List<Path> outs = gradeShards();
         seed = 8;
-        grade(new Shard(2, SHARDS), outs.get(1));
-        assertRefused(outs, "out1", "out2", "seed: 7 in", "8 in", ".lab/course-secret");
+        assertRefusedWithASecond(SHARDS, outs, "out1", "out2", "seed: 7 in", "8 in", ".lab/course-secret");
         seed = 7;
         tier = Tier.T2;
-        grade(new Shard(2, SHARDS), outs.get(1));
-        assertRefused(outs, "isolation: T0 in", "T2 in", "--isolation");
+        assertRefusedWithASecond(SHARDS, outs, "isolation: T0 in", "T2 in", "--isolation");
         tier = Tier.T0;
         labs = LABS.subList(0, 1);
-        grade(new Shard(2, SHARDS), outs.get(1));
-        assertRefused(outs, named("labs: LAB-NAME, LATER-NAME in"), "--labs");
+        assertRefusedWithASecond(SHARDS, outs, named("labs: LAB-NAME, LATER-NAME in"), "--labs");
         labs = LABS;
         timings = false;
-        grade(new Shard(2, SHARDS), outs.get(1));
-        assertRefused(outs, "timings: taken in", "not taken in");
+        assertRefusedWithASecond(SHARDS, outs, "timings: taken in", "not taken in");
         timings = true;
-        grade(new Shard(2, SHARDS + 1), outs.get(1));
-        assertRefused(outs, "number of shards: 4 in", "5 in");
+        assertRefusedWithASecond(SHARDS + 1, outs, "number of shards: 4 in", "5 in");
         handIn("zoe");
-        grade(new Shard(2, SHARDS), outs.get(1));
-        assertRefused(outs, "students: 6, ", "7, ", "same SUBMISSIONS");
+        assertRefusedWithASecond(SHARDS, outs, "students: 6, ", "7, ", "same SUBMISSIONS");
     }
 
     @Test
@@ -208,8 +202,8 @@ class MergingTest {
     @Test
     void resultsThatAreNotWholeAreNamed() throws IOException {
         List<Path> outs = gradeShards();
-        Path ada = outs.get(shardOf("ada").number() - 1);
-        Files.delete(new ResultStore(ada.resolve(".journal"), remarks::add).file("ada", LABS.get(1)));
+        Path ada = adas(outs);
+        Files.delete(store(ada).file("ada", LABS.get(1)));
         assertRefused(outs, "The results of ada in " + ada + " are not whole", "--out " + ada);
     }
 
@@ -277,7 +271,7 @@ class MergingTest {
         String json =
                 Json.text(new Origin(own.shard(), students, own.labs(), own.seed(), own.tier(), own.timings(), common));
         Files.writeString(file, json.replace("\uD800", "\\uD800"));
-        var store = new ResultStore(out.resolve(".journal"), remarks::add);
+        var store = store(out);
         for (Lab lab : LABS) {
             Stored stored = store.read("ada", lab);
             store.keep(lab, stored(name, stored, stored.run()), "");
@@ -321,7 +315,7 @@ class MergingTest {
     void pointsAreThoseOfTheChecksAndOfTheLab() throws IOException {
         Path whole = gradeWhole();
         Lab lab = LABS.get(0);
-        var store = new ResultStore(whole.resolve(".journal"), remarks::add);
+        var store = store(whole);
         Stored own = store.read("ada", lab);
         LabRun run = own.run();
         String json = Json.line(own);
@@ -385,7 +379,7 @@ class MergingTest {
     void timesAreOfWhomTheyAreKeptFor() throws IOException {
         Path whole = gradeWhole();
         Lab lab = LABS.get(0);
-        var store = new ResultStore(whole.resolve(".journal"), remarks::add);
+        var store = store(whole);
         String json = Json.line(store.read("ada", lab)) + "\n";
         String times = store.times("ada", lab);
         for (String wrong : List.of(
@@ -437,7 +431,7 @@ class MergingTest {
     }
 
     private Path file(Path out, Lab lab) {
-        return new ResultStore(out.resolve(".journal"), remarks::add).file("ada", lab);
+        return store(out).file("ada", lab);
     }
 
     private void write(Path out, Lab lab, String text) throws IOException {
@@ -452,6 +446,19 @@ class MergingTest {
         Map<String, String> before = Files.exists(merged) ? contents(merged) : Map.of();
         assertThatThrownBy(() -> merge(outs)).isInstanceOf(UsageException.class).hasMessageContainingAll(says);
         assertThat(Files.exists(merged) ? contents(merged) : Map.of()).isEqualTo(before);
+    }
+
+    private void assertRefusedWithASecond(int of, List<Path> outs, String... says) throws IOException {
+        grade(new Shard(2, of), outs.get(1));
+        assertRefused(outs, says);
+    }
+
+    private ResultStore store(Path out) {
+        return new ResultStore(out.resolve(".journal"), remarks::add);
+    }
+
+    private static Path adas(List<Path> outs) {
+        return outs.get(shardOf("ada").number() - 1);
     }
 
     private static Shard shardOf(String student) {

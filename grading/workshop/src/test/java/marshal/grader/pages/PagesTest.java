@@ -157,9 +157,7 @@ class PagesTest {
 
     @Test
     void aClassOfNobodyHasAReport() {
-        String page =
-                new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE)).html("1.0", ClassResult.Isolation.of(Tier.T0));
-        assertThat(Jsoup.parse(page).select("h1").text()).isEqualTo("0 students, 0 labs");
+        assertThat(parsed(classPage()).select("h1").text()).isEqualTo("0 students, 0 labs");
     }
 
     @Test
@@ -183,10 +181,8 @@ class PagesTest {
                 .toList();
         List<JsonNode> all = new Browser(temp).look(frames);
         assertThat(all)
-                .extracting(
-                        found -> found.get("frame").asText(),
-                        found -> found.get("width").asInt(),
-                        found -> found.get("dark").asBoolean())
+                .extracting(found -> text(found, "frame"), found -> number(found, "width"), found -> found.get("dark")
+                        .asBoolean())
                 .containsExactlyInAnyOrderElementsOf(frames.stream()
                         .map(frame -> tuple(frame.name(), frame.width(), frame.dark()))
                         .toList());
@@ -194,24 +190,22 @@ class PagesTest {
             assertThat(found.get("styled").asBoolean())
                     .as("the policy allows the page's own style")
                     .isTrue();
-            assertThat(found.get("title").asText())
-                    .as("no markup of a student's")
-                    .doesNotStartWith("owned");
-            assertThat(found.get("scrollWidth").asInt())
+            assertThat(text(found, "title")).as("no markup of a student's").doesNotStartWith("owned");
+            assertThat(number(found, "scrollWidth"))
                     .as("width of the page")
-                    .isLessThanOrEqualTo(found.get("width").asInt());
+                    .isLessThanOrEqualTo(number(found, "width"));
             assertThat(found.get("violations")).as("axe's complaints").isEmpty();
         });
         assertThat(all)
-                .filteredOn(found -> found.get("frame").asText().equals("feedback"))
+                .filteredOn(found -> text(found, "frame").equals("feedback"))
                 .hasSize(widths.size())
-                .allSatisfy(found -> assertThat(found.get("ladder").asText())
+                .allSatisfy(found -> assertThat(text(found, "ladder"))
                         .contains("   |------DATA 0-------->|\n   |<-----ACK 0----------|\n"));
         assertThat(all)
-                .filteredOn(found -> found.get("frame").asText().equals("report"))
+                .filteredOn(found -> text(found, "frame").equals("report"))
                 .hasSize(widths.size())
                 .allSatisfy(found -> {
-                    assertThat(found.get("sortedBy").asText()).isEqualTo("ascending");
+                    assertThat(text(found, "sortedBy")).isEqualTo("ascending");
                     assertThat(found.get("byPoints")).hasSize(6);
                     assertThat(found.get("filtered")).hasSize(5).allMatch(name -> name.asText()
                             .startsWith("student 0"));
@@ -231,21 +225,17 @@ class PagesTest {
                     .as("marks, and steps of each lab")
                     .hasSize(1 + Labs.ALL.size()));
             for (JsonNode found : all) {
-                String frame = found.get("frame").asText();
+                String frame = text(found, "frame");
                 for (JsonNode table : found.get("tables")) {
                     String name = frame + ": " + table;
-                    assertThat(table.get("right").asInt())
-                            .as(name)
-                            .isLessThanOrEqualTo(table.get("page").asInt());
+                    assertThat(number(table, "right")).as(name).isLessThanOrEqualTo(number(table, "page"));
                     if (table.get("isMarks").asBoolean() || frame.equals("paper")) {
-                        assertThat(table.get("last").asInt())
-                                .as(name)
-                                .isLessThanOrEqualTo(table.get("right").asInt());
+                        assertThat(number(table, "last")).as(name).isLessThanOrEqualTo(number(table, "right"));
                     }
                     if (table.get("isMarks").asBoolean()) {
-                        assertThat(table.get("columns").asInt()).isEqualTo(1 + Labs.ALL.size() + 1);
-                        assertThat(table.get("scrolled").asInt() > 0).as(name).isEqualTo(frame.equals("400"));
-                        assertThat(table.get("first").asInt())
+                        assertThat(number(table, "columns")).isEqualTo(1 + Labs.ALL.size() + 1);
+                        assertThat(number(table, "scrolled") > 0).as(name).isEqualTo(frame.equals("400"));
+                        assertThat(number(table, "first"))
                                 .as("names stay: " + name)
                                 .isZero();
                     }
@@ -264,7 +254,7 @@ class PagesTest {
     @Test
     void marksAddUpUnlessALabHasNoPoints() {
         List<Lab> labs = Labs.ALL.subList(0, 2);
-        var page = new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE));
+        var page = classPage();
         List.of(
                         new StudentResult("ada", List.of(graded(labs.get(0), 3), graded(labs.get(1), 4))),
                         new StudentResult("ben", List.of(graded(labs.get(0), 6), LabRun.missing(labs.get(1), "no"))),
@@ -276,8 +266,7 @@ class PagesTest {
                                         graded(labs.get(0), 2),
                                         LabRun.error(labs.get(1).name(), "broken", List.of()))))
                 .forEach(student -> page.add(student, Map.of()));
-        Element table =
-                Jsoup.parse(page.html("1.0", ClassResult.Isolation.of(Tier.T0))).selectFirst("table.marks");
+        Element table = parsed(page).selectFirst("table.marks");
         assertThat(table.select("tbody tr").stream()
                         .map(row -> row.select("td").last().text()))
                 .as("totals")
@@ -287,8 +276,7 @@ class PagesTest {
                 .containsExactlyElementsOf(labs.stream()
                         .map(lab -> "./ada/feedback.html#" + lab.name())
                         .toList());
-        Document feedback = Jsoup.parse(FeedbackPage.html(
-                new StudentResult("ada", List.of(graded(labs.get(0), 3))), Map.of(), NO_FINGERPRINTS));
+        Document feedback = Jsoup.parse(feedback(new StudentResult("ada", List.of(graded(labs.get(0), 3)))));
         assertThat(feedback.getElementById(labs.get(0).name())).isNotNull();
     }
 
@@ -305,7 +293,7 @@ class PagesTest {
 
     @Test
     void whatIsNotWrittenYetHasALineAndNotABoxEach() throws Exception {
-        String html = FeedbackPage.html(Examples.halfFinished(), Map.of(), NO_FINGERPRINTS);
+        String html = feedback(Examples.halfFinished());
         Document page = Jsoup.parse(html);
         assertThat(page.select(".check"))
                 .as("boxes: one check that ran has failed")
@@ -347,15 +335,12 @@ class PagesTest {
                     .toList();
             LabRun run = LabRun.graded(Example.LAB.name(), "T0", List.of(StepResult.of(step, 42, checks)));
             var student = new StudentResult("ada", List.of(run));
-            assertThat(Jsoup.parse(FeedbackPage.html(student, Map.of(), NO_FINGERPRINTS))
+            assertThat(Jsoup.parse(feedback(student))
                             .select("table.steps .badge")
                             .text())
                     .as("%s", statuses)
                     .endsWith(words);
-            Element cell = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE))
-                            .add(student, Map.of())
-                            .html("1.0", ClassResult.Isolation.of(Tier.T0)))
-                    .selectFirst("table.heat tbody td");
+            Element cell = parsed(classPage().add(student, Map.of())).selectFirst("table.heat tbody td");
             assertThat(cell.text()).as("%s", statuses).endsWith(words);
             assertThat(cell.hasClass("heat-none"))
                     .as("%s", statuses)
@@ -366,7 +351,7 @@ class PagesTest {
     @Test
     void aDiagramIsLegibleOnPaperHoweverManyRanksItHas() throws Exception {
         List<Diagram> diagrams = Stream.of(2, 9, 11).map(PagesTest::busy).toList();
-        Document page = Jsoup.parse(FeedbackPage.html(Examples.drawn(diagrams), Map.of(), NO_FINGERPRINTS));
+        Document page = Jsoup.parse(feedback(Examples.drawn(diagrams)));
         page.outputSettings().prettyPrint(false);
         page.select("meta[http-equiv]").remove(); // a policy, which allows no script
         Element style = page.selectFirst("style");
@@ -423,9 +408,7 @@ class PagesTest {
                         .select("p.ruling")
                         .eachText())
                 .containsExactly("Final points: 10: late, <b>day</b> 1");
-        Document page = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE))
-                .add(student, rulings)
-                .html("1.0", ClassResult.Isolation.of(Tier.T0)));
+        Document page = parsed(classPage().add(student, rulings));
         assertThat(page.select("[aria-labelledby=marks] h3").eachText()).containsExactly("What your policy changed");
         assertThat(page.select("[aria-labelledby=marks] table")
                         .last()
@@ -434,8 +417,28 @@ class PagesTest {
                 .contains("\u22122.5 0 10 late, <b>day</b> 1");
     }
 
+    private static String text(JsonNode found, String name) {
+        return found.get(name).asText();
+    }
+
+    private static int number(JsonNode found, String name) {
+        return found.get(name).asInt();
+    }
+
     private static String feedback() {
-        return FeedbackPage.html(Examples.hostile(), Map.of(), NO_FINGERPRINTS);
+        return feedback(Examples.hostile());
+    }
+
+    private static String feedback(StudentResult student) {
+        return FeedbackPage.html(student, Map.of(), NO_FINGERPRINTS);
+    }
+
+    private static ClassPage classPage() {
+        return new ClassPage(NO_FINGERPRINTS, PaperTotals.of(NOWHERE));
+    }
+
+    private static Document parsed(ClassPage page) {
+        return Jsoup.parse(page.html("1.0", ClassResult.Isolation.of(Tier.T0)));
     }
 
     private static String report() {

@@ -42,6 +42,7 @@ class PolicyTest {
     private static final String TEN_A_DAY = """
             {"zone": "Europe/Berlin", "labs": {"LAB": {"due": "2026-10-24T23:59", "graceMinutes": 10, "percentADay": 10, "floorPercent": 40}}}""";
 
+    private static final String SIGNED = " \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
     private static final Instant NOW = Instant.parse("2027-02-01T00:00:00Z");
 
     @TempDir
@@ -78,9 +79,7 @@ class PolicyTest {
         "2027-01-01T00:00:00Z, 32"
     })
     void eachDayBegunCostsAPercentageDownToAFloor(String time, BigDecimal points) throws IOException {
-        assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,LAB," + time + "\n", "ada")
-                        .total())
-                .isEqualByComparingTo(points);
+        assertThat(ruling(TEN_A_DAY, ada(time), "ada").total()).isEqualByComparingTo(points);
     }
 
     /** Clocks go forward on 29 March 2026 in Berlin: hours are hours, days are those of the calendar. */
@@ -98,20 +97,17 @@ class PolicyTest {
         String table = """
                 {"zone": "Europe/Berlin", "labs": {"LAB-NAME": {"due": "2026-03-28T12:00", "late": [
                   {"after": "0 minutes", "percent": 5}, {"after": "2 hours", "percent": 20}, {"after": "1 day", "percent": 50}]}}}""";
-        assertThat(ruling(table, "student,lab,time\nada,LAB," + time + "\n", "ada")
-                        .late())
+        assertThat(ruling(table, ada(time), "ada").late())
                 .isEqualByComparingTo(percent.multiply(BigDecimal.valueOf(80)).movePointLeft(2));
     }
 
     @Test
     void timesThatAreTwiceOrNeverAreTheLaterOnes() throws IOException {
         String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: as 03:30
-        assertThat(ruling(inTheGap, "student,lab,time\nada,LAB,2026-03-29T03:30:00+02:00\n", "ada")
-                        .late())
+        assertThat(ruling(inTheGap, ada("2026-03-29T03:30:00+02:00"), "ada").late())
                 .isZero();
         String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second one
-        assertThat(ruling(twice, "student,lab,time\nada,LAB,2026-10-25T02:30:00+01:00\n", "ada")
-                        .late())
+        assertThat(ruling(twice, ada("2026-10-25T02:30:00+01:00"), "ada").late())
                 .isZero();
     }
 
@@ -286,8 +282,7 @@ class PolicyTest {
     /** A policy is written before everybody has handed in, and a table of times is of a whole course. */
     @Test
     void whoHasNotHandedInIsRemarkedUpon() throws IOException {
-        String extension =
-                "{\"student\": \"eve\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String extension = "{\"student\": \"eve\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\"," + SIGNED;
         policy(with(TEN_A_DAY, "extensions", extension), "student,lab,time\nzoe,LAB,2026-01-01T00:00\n");
         assertThat(remarks)
                 .hasSize(2)
@@ -297,19 +292,14 @@ class PolicyTest {
 
     @Test
     void oneLabIsNotOverriddenTwice() {
-        String first =
-                "{\"student\": \"ada\", \"lab\": \"LAB\", \"points\": 5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String first = "{\"student\": \"ada\", \"lab\": \"LAB\", \"points\": 5," + SIGNED;
         assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + first), null))
                 .hasMessageContaining(named("overrides[1]: ada has an override of LAB-NAME already"));
-        assertThatThrownBy(() -> policy(
-                        with(
-                                TEN_A_DAY,
-                                "overrides",
-                                first + "," + first.replace("\"lab\": \"LAB\"", "\"step\": \"LAB.3\"")),
-                        null))
+        String second = first.replace("\"lab\": \"LAB\"", "\"step\": \"LAB.3\"");
+        assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + second), null))
                 .hasMessageContaining(
-                        named(
-                                "overrides[1]: ada has an override of LAB-NAME already, which goes not together with one of LAB.3"));
+                        named("overrides[1]: ada has an override of LAB-NAME already, which goes not together with "
+                                + "one of LAB.3"));
     }
 
     @ParameterizedTest
@@ -381,26 +371,23 @@ class PolicyTest {
 
     @Test
     void whateverIsWrongWithAPolicyOrATableIsToldInItsOwnWords() throws Exception {
-        String extension =
-                "{\"student\": \"ada\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
-        String override =
-                "{\"student\": \"ben\", \"step\": \"LAB.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String extension = "{\"student\": \"ada\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\"," + SIGNED;
+        String override = "{\"student\": \"ben\", \"step\": \"LAB.1\", \"points\": 7.5," + SIGNED;
         String right = with(with(TEN_A_DAY, "extensions", extension), "overrides", override);
         MangledInput.readBy(
-                bytes -> {
+                (String text) -> {
                     remarks.clear();
-                    ruling(new String(bytes, StandardCharsets.UTF_8), null, "ada");
+                    ruling(text, null, "ada");
                 },
-                List.of(named(right).getBytes(StandardCharsets.UTF_8)),
-                List.of(UsageException.class));
+                named(right),
+                UsageException.class);
         MangledInput.readBy(
-                bytes -> {
+                (String text) -> {
                     remarks.clear();
-                    ruling(TEN_A_DAY, new String(bytes, StandardCharsets.UTF_8), "ada");
+                    ruling(TEN_A_DAY, text, "ada");
                 },
-                List.of(named("student,lab,time\nada,LAB,2026-10-26T12:00\nben,LAB,2026-10-25T23:59:01+01:00\n")
-                        .getBytes(StandardCharsets.UTF_8)),
-                List.of(UsageException.class));
+                named("student,lab,time\nada,LAB,2026-10-26T12:00\nben,LAB,2026-10-25T23:59:01+01:00\n"),
+                UsageException.class);
     }
 
     private Gradebook.Ruling ruling(String text, String times, String student) throws IOException {
@@ -419,6 +406,11 @@ class PolicyTest {
                 submissions,
                 NOW,
                 remarks::add);
+    }
+
+    /** The table of times of ada, who handed in LAB only. */
+    private static String ada(String time) {
+        return "student,lab,time\nada,LAB," + time + "\n";
     }
 
     private static String with(String policy, String name, String members) {

@@ -55,9 +55,7 @@ class ReportTest {
     @Test
     void feedbackKeepsWhatAStudentPrintsInItsPlace() {
         var step = step(0, "it printed\n```\n# a heading\u001B[2J\n````\n");
-        String page = Feedback.page(
-                new StudentResult("a*b", List.of(LabRun.graded(Example.LAB.name(), "process", List.of(step)))),
-                Map.of());
+        String page = page("a*b", LabRun.graded(Example.LAB.name(), "process", List.of(step)));
         assertThat(page)
                 .contains("# a\\*b\n")
                 .contains("`````text\n")
@@ -86,7 +84,7 @@ class ReportTest {
                 .withSpeeds(List.of(
                         MadeResults.speed("spa", 300, 1.016, 0.95, 1.08, 8, Speed.Verdict.AS_FAST),
                         MadeResults.speed("sort", 20000, 1.2, 0.5, 2.345, 30, Speed.Verdict.INCONCLUSIVE)));
-        assertThat(Feedback.page(new StudentResult("ada", List.of(run)), Map.of()))
+        assertThat(page("ada", run))
                 .contains("### How fast (for information, no points)")
                 .contains(
                         "- spa, socket, n = 300: **as fast**, 1.02 times the reference's time (95 % interval 0.95 to 1.08, 8 pairs of runs)\n")
@@ -108,10 +106,7 @@ class ReportTest {
 
     @Test
     void feedbackQuotesWhyNothingCouldBeRun() {
-        String page = Feedback.page(
-                new StudentResult(
-                        "ada", List.of(LabRun.error(Example.LAB.name(), "Merge.java:5: error", List.of(step(0, "x"))))),
-                Map.of());
+        String page = page("ada", LabRun.error(Example.LAB.name(), "Merge.java:5: error", List.of(step(0, "x"))));
         assertThat(page)
                 .contains("0 of 8 points")
                 .contains("It could not be graded:\n\n```text\nMerge.java:5: error\n```");
@@ -119,8 +114,7 @@ class ReportTest {
 
     @Test
     void whatWasNotHandedInIsNoMistake() throws Exception {
-        assertThat(Feedback.page(new StudentResult("ben", List.of(missing())), Map.of()))
-                .isEqualTo(named("# ben\n\n## LAB-NAME\n\nIt was not handed in.\n\n"));
+        assertThat(page("ben", missing())).isEqualTo(named("# ben\n\n## LAB-NAME\n\nIt was not handed in.\n\n"));
         assertThat(missing().handedIn()).isFalse();
         assertThat(missing().steps())
                 .hasSameSizeAs(Example.LAB.steps())
@@ -206,6 +200,10 @@ class ReportTest {
                 "1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(new StudentResult("ada", List.of(run))));
         Path file = Files.writeString(temp.resolve("results.json"), Json.text(results));
         assertThat(Json.read(file, ClassResult.class)).isEqualTo(results);
+    }
+
+    private static String page(String student, LabRun run) {
+        return Feedback.page(new StudentResult(student, List.of(run)), Map.of());
     }
 
     private static StudentResult student(String name, int score) {

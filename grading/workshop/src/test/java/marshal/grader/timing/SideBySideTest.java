@@ -17,19 +17,15 @@ import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import marshal.workshop.Example;
 import marshal.workshop.NotHere;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real processes beside the reference's. Whatever the machine does meanwhile, the table is right; what the verdict is, is its business. */
 public class SideBySideTest {
 
+    @AutoClose
     private final Builder builder = new Builder(Home.find());
-
-    @AfterEach
-    void stopCompiler() {
-        builder.close();
-    }
 
     @Test
     void whatHasPassedIsTimedInTurnsWithTheReference() {

@@ -186,7 +186,7 @@ class AttacksTest {
         String student = Attacks.student(name, attack);
         LabRun run = run(results, student, attacks.lab(name).orElseThrow().name());
         Attack.InTier in = attack.in(tier);
-        var marks = new TreeMap<>(in.marks() == null ? attack.marks() : in.marks());
+        var marks = new TreeMap<>(attack.marks(tier));
         var came = new TreeMap<String, Integer>();
         run.steps().stream().filter(step -> step.score() > 0).forEach(step -> came.put(step.id(), step.score()));
         String said = read(out.resolve(student).resolve("feedback.md"));

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.engine.Home;
+import marshal.workshop.Folders;
 
 /** What students write, as the solutions have it, and where else it stands. */
 public final class Pieces {
@@ -82,10 +82,8 @@ public final class Pieces {
     private static List<String> regions(Home home) throws IOException {
         var regions = new ArrayList<String>();
         for (Lab lab : Labs.ALL) {
-            try (Stream<Path> files = Files.walk(home.solution(lab))) {
-                for (Path file : files.filter(Files::isRegularFile)
-                        .filter(each -> lab.tree(each.getFileName().toString()).isPresent())
-                        .toList()) {
+            for (Path file : Folders.files(home.solution(lab))) {
+                if (lab.tree(file.getFileName().toString()).isPresent()) {
                     StringBuilder region = null;
                     for (String line : Files.readAllLines(file)) {
                         if (line.strip().startsWith("//>") && region == null) {

@@ -1,7 +1,5 @@
 package marshal.workshop.lab3;
 
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.workshop.MangledInput;
 import org.junit.jupiter.api.Test;
@@ -12,10 +10,8 @@ class MangledLinkScriptTest {
     @Test
     void linkScripts() throws Exception {
         MangledInput.readBy(
-                bytes -> LinkScript.parse(new String(bytes, StandardCharsets.UTF_8)),
-                List.of(("drop DATA 2.3 from M to 0 #1-2; duplicate 20ms ACK; loss 5% seed 7; corrupt @30 DATA 0; "
-                                + "truncate 10 DATA 3")
-                        .getBytes(StandardCharsets.UTF_8)),
-                List.of(IllegalArgumentException.class));
+                (String text) -> LinkScript.parse(text),
+                "drop DATA 2.3 from M to 0 #1-2; duplicate 20ms ACK; loss 5% seed 7; corrupt @30 DATA 0; truncate 10 DATA 3",
+                IllegalArgumentException.class);
     }
 }

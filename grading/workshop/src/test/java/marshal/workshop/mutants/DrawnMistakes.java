@@ -11,6 +11,7 @@ import marshal.checks.course.Labs;
 import marshal.checks.run.Outcome;
 import marshal.checks.run.Status;
 import marshal.checks.story.Story;
+import marshal.commands.Target;
 import marshal.engine.Home;
 import marshal.engine.run.Builder;
 import marshal.engine.run.LabChecker;
@@ -85,9 +86,7 @@ public final class DrawnMistakes {
                     .orElseThrow();
             var host = builder.code(lab, builder.compile(lab, wrong.of(builder.solution(lab))))
                     .forChecks();
-            List<Class<?>> steps = lab.steps().stream()
-                    .filter(each -> Lab.step(each).id().equals(wrong.step()))
-                    .toList();
+            List<Class<?>> steps = Target.of(wrong.step()).steps();
             return new LabChecker(LabChecker.Listener.NONE).run(lab, steps, host, Seeds.fixed(20), false);
         }
     }

@@ -30,6 +30,7 @@ import marshal.grader.fingerprints.KnownFingerprints;
 import marshal.workshop.CasesInTurn;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
@@ -67,17 +68,15 @@ class MutantsTest {
     private final Home home = Home.find();
     private final Queue<Fingerprint> seen = new ConcurrentLinkedQueue<>();
     private final AtomicInteger tried = new AtomicInteger();
+
+    @AutoClose
     private final Builder builder = new Builder(home);
+
     private Map<Lab, Sources> solutions;
 
     @BeforeAll
     void readSolutions() {
         solutions = labs().stream().collect(Collectors.toMap(Function.identity(), builder::solution));
-    }
-
-    @AfterAll
-    void stopCompiler() {
-        builder.close();
     }
 
     @AfterAll

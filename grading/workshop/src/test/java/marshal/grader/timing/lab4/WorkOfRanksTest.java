@@ -12,18 +12,14 @@ import marshal.engine.submission.Sources;
 import marshal.grader.timing.SideBySide;
 import marshal.grader.timing.SideBySideTest;
 import marshal.workshop.NotHere;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Programs in C that do not do in every run what they are timed for. */
 class WorkOfRanksTest {
 
+    @AutoClose
     private final Builder builder = new Builder(Home.find());
-
-    @AfterEach
-    void stopCompiler() {
-        builder.close();
-    }
 
     /** One sends in its first run only, one remembers the first result: neither has a time that says anything. */
     @Test

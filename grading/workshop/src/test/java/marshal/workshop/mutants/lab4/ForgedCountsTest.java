@@ -2,6 +2,7 @@ package marshal.workshop.mutants.lab4;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import marshal.checks.course.Labs;
 import marshal.checks.run.CheckResult;
 import marshal.checks.run.Host;
 import marshal.checks.run.Status;
+import marshal.commands.Target;
 import marshal.engine.Home;
 import marshal.engine.run.Builder;
 import marshal.engine.run.LabChecker;
@@ -20,7 +22,6 @@ import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
-import marshal.kit.process.Student;
 import marshal.workshop.NotHere;
 import org.junit.jupiter.api.Test;
 
@@ -42,15 +43,13 @@ class ForgedCountsTest {
     }
 
     private static void assertOnlyCountsFail(UnaryOperator<RankReport> lie, String says) {
-        List<Class<?>> step = LAB.steps().stream()
-                .filter(each -> Lab.step(each).id().equals(STEP))
-                .toList();
+        List<Class<?>> step = Target.of(STEP).steps();
         NotHere.orMpich();
         try (var builder = new Builder(Home.find())) {
             Host honest = builder.code(LAB, builder.compile(LAB, builder.solution(LAB)))
                     .forChecks();
             Map<String, CheckResult> checks = new LabChecker(LabChecker.Listener.NONE)
-                    .run(LAB, step, new Lying(honest, lie), Seeds.fixed(20), false).steps().get(0).checks().stream()
+                    .run(LAB, step, lying(honest, lie), Seeds.fixed(20), false).steps().get(0).checks().stream()
                             .collect(Collectors.toMap(CheckResult::id, Function.identity()));
             assertThat(checks.remove(STEP + "/costs").message()).contains(says);
             assertThat(checks.values()).isNotEmpty().allSatisfy(check -> assertThat(check.status())
@@ -79,52 +78,22 @@ class ForgedCountsTest {
     }
 
     /** Runs programs as another host does, and changes every report. */
-    private record Lying(Host honest, UnaryOperator<RankReport> lie) implements Host {
-
-        @Override
-        public Mpi mpi() {
-            return job -> {
-                MpiRun run = honest.mpi().run(job);
-                return new MpiRun(
-                        run.job(),
-                        run.exitCode(),
-                        run.timedOut(),
-                        run.wall(),
-                        run.output(),
-                        run.written(),
-                        run.ranks().stream().map(lie).toList(),
-                        run.leftovers());
-            };
-        }
-
-        @Override
-        public Student student() {
-            return honest.student();
-        }
-
-        @Override
-        public Student another() {
-            return honest.another();
-        }
-
-        @Override
-        public String isolation() {
-            return honest.isolation();
-        }
-
-        @Override
-        public String output() {
-            return honest.output();
-        }
-
-        @Override
-        public void afterCheck(boolean passed) {
-            honest.afterCheck(passed);
-        }
-
-        @Override
-        public void close() {
-            honest.close();
-        }
+    private static Host lying(Host honest, UnaryOperator<RankReport> lie) {
+        Mpi mpi = job -> {
+            MpiRun run = honest.mpi().run(job);
+            return new MpiRun(
+                    run.job(),
+                    run.exitCode(),
+                    run.timedOut(),
+                    run.wall(),
+                    run.output(),
+                    run.written(),
+                    run.ranks().stream().map(lie).toList(),
+                    run.leftovers());
+        };
+        return (Host) Proxy.newProxyInstance(
+                Host.class.getClassLoader(),
+                new Class<?>[] {Host.class},
+                (proxy, method, arguments) -> method.getName().equals("mpi") ? mpi : method.invoke(honest, arguments));
     }
 }
