@@ -25,7 +25,7 @@ public final class Example {
     public static final Lab INVENTED = new Lab(
             "lab9",
             "lab9-gray",
-            List.of(SourceTree.ofModule("lab9", "lab9-gray")),
+            List.of(SourceTree.ofModule("lab9", "lab9-gray", "")),
             null,
             List.of(),
             List.of(),

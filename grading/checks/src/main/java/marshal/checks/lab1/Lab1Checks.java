@@ -27,13 +27,7 @@ public final class Lab1Checks implements LabDescription {
             "lab1",
             "lab1-sockets",
             List.of(SourceTree.ofModule(
-                    "lab1",
-                    "lab1-sockets",
-                    "Connection.java",
-                    "Lab1Binding.java",
-                    "Lab1Worker.java",
-                    "SocketMechanism.java",
-                    "package-info.java")),
+                    "lab1", "lab1-sockets", "Connection Lab1Binding Lab1Worker SocketMechanism package-info")),
             new Lab.JavaCode("marshal.lab1.Lab1Binding", Lab1.class, "lab1"),
             List.of(
                     Step01Sequential.class,

@@ -50,24 +50,9 @@ public final class Lab2Checks implements LabDescription {
             List.of(SourceTree.ofModule(
                     "lab2",
                     "lab2-rmi",
-                    "EdgeObject.java",
-                    "ExternalizableObjects.java",
-                    "IntByIntMultiply.java",
-                    "IntByIntProduct.java",
-                    "Lab2Binding.java",
-                    "ResultObject.java",
-                    "RmiExternalizable.java",
-                    "RmiIntByInt.java",
-                    "RmiSerializable.java",
-                    "SerializableObjects.java",
-                    "Shapes.java",
-                    "SocketObjects.java",
-                    "SortTask.java",
-                    "SortedResult.java",
-                    "TaskObject.java",
-                    "TaskObjects.java",
-                    "Torus.java",
-                    "package-info.java")),
+                    "EdgeObject ExternalizableObjects IntByIntMultiply IntByIntProduct Lab2Binding "
+                            + "ResultObject RmiExternalizable RmiIntByInt RmiSerializable SerializableObjects "
+                            + "Shapes SocketObjects SortTask SortedResult TaskObject TaskObjects Torus package-info")),
             new Lab.JavaCode("marshal.lab2.Lab2Binding", Lab2.class, "lab1"),
             List.of(
                     Step01Remote.class,

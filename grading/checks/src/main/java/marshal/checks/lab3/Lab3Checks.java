@@ -31,17 +31,8 @@ public final class Lab3Checks implements LabDescription {
             List.of(SourceTree.ofModule(
                     "lab3",
                     "lab3-udp",
-                    "Datagrams.java",
-                    "Frames.java",
-                    "Inbox.java",
-                    "Lab3Binding.java",
-                    "Peer.java",
-                    "Peers.java",
-                    "UdpSlidingWindow.java",
-                    "UdpStopAndWait.java",
-                    "VectorInbox.java",
-                    "WindowUpdates.java",
-                    "package-info.java")),
+                    "Datagrams Frames Inbox Lab3Binding Peer Peers UdpSlidingWindow UdpStopAndWait "
+                            + "VectorInbox WindowUpdates package-info")),
             new Lab.JavaCode("marshal.lab3.Lab3Binding", Lab3.class, "lab1"),
             List.of(
                     Step01Parts.class,

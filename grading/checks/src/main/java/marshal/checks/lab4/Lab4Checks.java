@@ -30,15 +30,7 @@ public final class Lab4Checks implements LabDescription {
             "lab4",
             "lab4-mpi",
             List.of(SourceTree.ofC(
-                    "c-mpi/starter",
-                    "c-mpi/solution",
-                    "lab4.h",
-                    "given.c",
-                    "files.h",
-                    "files.c",
-                    "probe.h",
-                    "probe.c",
-                    "programs.c")),
+                    "c-mpi/starter", "c-mpi/solution", "lab4.h given.c files.h files.c probe.h probe.c programs.c")),
             null,
             List.of(
                     Step01Hello.class,

@@ -26,24 +26,9 @@ public final class Lab5Checks implements LabDescription {
             List.of(SourceTree.ofModule(
                     "lab5",
                     "lab5-streams",
-                    "Arguments.java",
-                    "CallNames.java",
-                    "Codec.java",
-                    "Codecs.java",
-                    "Connection.java",
-                    "Elements.java",
-                    "Kind.java",
-                    "Lab5Binding.java",
-                    "LuchatCalls.java",
-                    "LuchatManager.java",
-                    "LuchatMechanism.java",
-                    "Memory.java",
-                    "NumberSerializer.java",
-                    "References.java",
-                    "StreamSerializer.java",
-                    "Tags.java",
-                    "Values.java",
-                    "package-info.java")),
+                    "Arguments CallNames Codec Codecs Connection Elements Kind Lab5Binding LuchatCalls "
+                            + "LuchatManager LuchatMechanism Memory NumberSerializer References StreamSerializer "
+                            + "Tags Values package-info")),
             new Lab.JavaCode("marshal.lab5.Lab5Binding", Lab5.class, "lab1"),
             List.of(
                     Step01Bytes.class,

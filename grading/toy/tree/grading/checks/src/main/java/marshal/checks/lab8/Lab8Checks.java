@@ -10,7 +10,7 @@ public final class Lab8Checks implements LabDescription {
 
     @Override
     public Lab lab() {
-        return new Lab("lab8", "lab8-sum", List.of(SourceTree.ofC("starter/lab8-sum", "solutions/lab8-sum", "lab8.h", "given.c")), null,
+        return new Lab("lab8", "lab8-sum", List.of(SourceTree.ofC("starter/lab8-sum", "solutions/lab8-sum", "lab8.h given.c")), null,
                 List.of(Step01Sum.class), List.of(), List.of(new Sum()));
     }
 }

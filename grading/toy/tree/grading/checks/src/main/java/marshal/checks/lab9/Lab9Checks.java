@@ -3,13 +3,13 @@ package marshal.checks.lab9;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import marshal.checks.run.Host;
 import marshal.checks.course.JavaProgram;
 import marshal.checks.course.Lab;
 import marshal.checks.course.LabDescription;
 import marshal.checks.course.Observed;
 import marshal.checks.course.SourceTree;
 import marshal.checks.course.Wire;
+import marshal.checks.run.Host;
 import marshal.kit.lab9.GrayTap;
 import marshal.kit.lab9.Lab9;
 import marshal.kit.process.Program;
@@ -20,7 +20,7 @@ public final class Lab9Checks implements LabDescription {
     @Override
     public Lab lab() {
         return new Lab("lab9", "lab9-gray",
-                List.of(SourceTree.ofModule("lab9", "lab9-gray", "GrayMechanism.java", "Lab9Binding.java", "Native.java", "package-info.java"),
+                List.of(SourceTree.ofModule("lab9", "lab9-gray", "GrayMechanism Lab9Binding Native package-info"),
                         SourceTree.ofLibrary("lab9-gray", "lab9.h")),
                 new Lab.JavaCode("marshal.lab9.Lab9Binding", Lab9.class, "lab1"), List.of(Step01Encode.class, Step02Decode.class, Step03Native.class),
                 List.of(new Wire("gray", "marshal.lab9.GrayMechanism", GrayTap::before, Map.of(Program.SORT, List.of("lab9.1", "lab9.2")))),
