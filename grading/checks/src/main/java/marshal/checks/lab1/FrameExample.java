@@ -43,8 +43,7 @@ record FrameExample(Message message, RawMessage frame) {
     static FrameExample sorted(int id, long nanos, int... items) {
         var body = new RawMessage.Body().longs(nanos).ints(items.length).ints(items);
         return new FrameExample(
-                new Message.Reply(id, new Result.Sorted(items, nanos)),
-                new RawMessage(RawMessage.SORTED, id, body.bytes()));
+                new Message.Reply(id, new Result.Sorted(items, nanos)), new RawMessage(RawMessage.SORTED, id, body));
     }
 
     private static FrameExample product(int id, int[][] c) {

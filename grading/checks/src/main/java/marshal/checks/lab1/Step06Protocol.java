@@ -120,10 +120,7 @@ class Step06Protocol {
                 "PRODUCT without rows, of 7 columns, which nobody looks at",
                 reply(PRODUCT, 0, 0, 7),
                 product(new int[0][], 0));
-        byte[] cut = new RawMessage.Body()
-                .ints(2)
-                .bytes(new byte[] {'o', (byte) 0xC3})
-                .bytes();
+        var cut = new RawMessage.Body().ints(2).bytes(new byte[] {'o', (byte) 0xC3});
         protocol.reads(
                 "ERROR whose reason ends in the middle of a character: it is for a person to read, so it is read as "
                         + "it is",
@@ -216,7 +213,7 @@ class Step06Protocol {
         int items = 16_000_000; // 64 MB, and within the bounds of the protocol
         int side = 4000; // again 64 MB
         byte[] three = request(SORT, items, 1, 2, 3).withLength(4 + 4 * items);
-        var body = new RawMessage.Body().ints(items).ints(new int[100_000]).bytes();
+        var body = new RawMessage.Body().ints(items).ints(new int[100_000]);
         byte[] many = new RawMessage(SORT, 7, body).withLength(4 + 4 * items);
         byte[] multiply = request(MULTIPLY, side, side, 1, 1, 2, 3).withLength(12 + 4 * side * side + 4 * side);
         byte[] product = reply(PRODUCT, 0, side, side, 1, 2, 3).withLength(16 + 4 * side * side);
@@ -275,12 +272,11 @@ class Step06Protocol {
     }
 
     private static RawMessage request(int command, int... body) {
-        return new RawMessage(command, 7, new RawMessage.Body().ints(body).bytes());
+        return new RawMessage(command, 7, new RawMessage.Body().ints(body));
     }
 
     private static RawMessage reply(int command, long nanos, int... rest) {
-        return new RawMessage(
-                command, 7, new RawMessage.Body().longs(nanos).ints(rest).bytes());
+        return new RawMessage(command, 7, new RawMessage.Body().longs(nanos).ints(rest));
     }
 
     private static Message multiply(int[][] a, int[][] b) {

@@ -26,58 +26,48 @@ public record RawMessage(int command, int id, byte[] body) {
 
     public static final int HEADER = 16;
 
+    public RawMessage(int command, int id, Body body) {
+        this(command, id, body.bytes());
+    }
+
     public static RawMessage sort(int id, int... items) {
-        return new RawMessage(
-                SORT, id, new Body().ints(items.length).ints(items).bytes());
+        return new RawMessage(SORT, id, new Body().ints(items.length).ints(items));
     }
 
     public static RawMessage multiply(int id, int[][] a, int[][] b) {
         return new RawMessage(
                 MULTIPLY,
                 id,
-                new Body().ints(a.length, b.length, columns(b)).rows(a).rows(b).bytes());
+                new Body().ints(a.length, b.length, columns(b)).rows(a).rows(b));
     }
 
     public static RawMessage cannon(
             int id, long job, Place place, int n, InetSocketAddress left, InetSocketAddress up, int[][] a, int[][] b) {
+        Body torus = new Body().longs(job).ints(place.row(), place.column(), place.side(), n);
         return new RawMessage(
-                CANNON,
-                id,
-                new Body()
-                        .longs(job)
-                        .ints(place.row(), place.column(), place.side(), n)
-                        .address(left)
-                        .address(up)
-                        .rows(a)
-                        .rows(b)
-                        .bytes());
+                CANNON, id, torus.address(left).address(up).rows(a).rows(b));
     }
 
     public static RawMessage link(long job, int axis) {
-        return new RawMessage(LINK, 0, new Body().longs(job).ints(axis).bytes());
+        return new RawMessage(LINK, 0, new Body().longs(job).ints(axis));
     }
 
     public static RawMessage vector(int round, int... elements) {
-        return new RawMessage(
-                VECTOR, round, new Body().ints(elements.length).ints(elements).bytes());
+        return new RawMessage(VECTOR, round, new Body().ints(elements.length).ints(elements));
     }
 
     public static RawMessage sorted(int id, int... items) {
-        return new RawMessage(
-                SORTED, id, new Body().longs(0).ints(items.length).ints(items).bytes());
+        return new RawMessage(SORTED, id, new Body().longs(0).ints(items.length).ints(items));
     }
 
     public static RawMessage product(int id, int[][] c) {
         return new RawMessage(
-                PRODUCT,
-                id,
-                new Body().longs(0).ints(c.length, columns(c)).rows(c).bytes());
+                PRODUCT, id, new Body().longs(0).ints(c.length, columns(c)).rows(c));
     }
 
     public static RawMessage error(int id, String reason) {
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
-        return new RawMessage(
-                ERROR, id, new Body().ints(text.length).bytes(text).bytes());
+        return new RawMessage(ERROR, id, new Body().ints(text.length).bytes(text));
     }
 
     /** Header and body. */
