@@ -96,9 +96,12 @@ final class Scenario {
         return this;
     }
 
-    /** What comes of it: a value, or what a receive says, under the name that a line has for it. */
-    Scenario comes(int rank, String name, Object expected) {
-        values.add(new Value(rank, name, expected.toString()));
+    /** What comes of it: values, and what receives say, under the names that lines have for them. */
+    Scenario comes(int rank, String names, Object... expected) {
+        String[] each = names.split(" ");
+        for (int i = 0; i < each.length; i++) {
+            values.add(new Value(rank, each[i], expected[i].toString()));
+        }
         return this;
     }
 

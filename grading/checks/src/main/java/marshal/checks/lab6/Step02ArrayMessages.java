@@ -146,16 +146,13 @@ class Step02ArrayMessages {
                 .rank(0, take("t2", "1", tag + 2), take("t0", "1", "any"), take("t1", "any", "any"))
                 .rank(0, take("t3", "any", tag + 3))
                 .all(3, "barrier")
-                .comes(0, "t2", "int[] " + (n + 20))
-                .comes(0, "t0", "int[] " + n)
-                .comes(0, "t1", "int[] " + (n + 10))
+                .comes(0, "t2 t0 t1", "int[] " + (n + 20), "int[] " + n, "int[] " + (n + 10))
                 .comes(0, "t3", "int[] " + (n + 30));
         Scenario sources = Scenario.of("ranks 1 and 2 send with the same tag; rank 0 takes that of rank 2 first")
                 .rank(1, one(n + 50, tag + 5))
                 .rank(2, one(n + 60, tag + 5))
                 .rank(0, take("from2", "2", tag + 5), take("from1", "any", tag + 5))
-                .comes(0, "from2", "int[] " + (n + 60))
-                .comes(0, "from1", "int[] " + (n + 50));
+                .comes(0, "from2 from1", "int[] " + (n + 60), "int[] " + (n + 50));
         Scenario anything = Scenario.of("ranks 1 and 2 send at any time; rank 0 takes what comes")
                 .rank(1, one(n + 1, tag + 6))
                 .rank(2, one(n + 2, tag + 6))
@@ -256,8 +253,7 @@ class Step02ArrayMessages {
                 .sends(0, Blocks.number(element), 1, tag)
                 .refused(1, "recv int[2] | offset 0 count 2 INT from 0 tag " + tag)
                 .rank(1, "a s = recv int[2] | offset 0 count 2 INT from any tag any")
-                .comes(1, "a", "int[] " + element + " 0")
-                .comes(1, "s", "source 0 tag " + tag + " count 1");
+                .comes(1, "a s", "int[] " + element + " 0", "source 0 tag " + tag + " count 1");
         Ranks.of(host, script, 2).direct().checked().play(wrong, tooLong);
     }
 

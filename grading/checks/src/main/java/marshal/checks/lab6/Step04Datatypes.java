@@ -153,8 +153,7 @@ class Step04Datatypes {
                 .rank(1, "b s = recv double[12] | offset 2" + block + " from 0 tag " + tag)
                 .rank(1, "send $b | offset 2" + block + " to 0 tag " + (tag + 1))
                 .rank(0, "c = recv $a | offset 3" + block + " from 1 tag " + (tag + 1))
-                .comes(1, "b", there)
-                .comes(1, "s", "source 0 tag " + tag + " count 1")
+                .comes(1, "b s", there, "source 0 tag " + tag + " count 1")
                 .comes(0, "c", doubles(9, x[0], 9, x[0], 9, x[1], 9, x[1], 9, x[2], 9, x[2]));
         Ranks.of(host, script, 2)
                 .direct()

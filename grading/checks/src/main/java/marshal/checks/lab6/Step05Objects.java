@@ -153,13 +153,11 @@ class Step05Objects {
                 .raw(1, ObjectWire.first(one, 0), 0, tag)
                 .rank(1, "mark one")
                 .rank(0, "first = seen one " + PATIENCE)
-                .rank(2, "go = seen one " + PATIENCE)
-                .rank(2, "raw data " + ObjectWire.text(two) + " to 0 tag " + tag)
+                .rank(2, "go = seen one " + PATIENCE, "raw data " + ObjectWire.text(two) + " to 0 tag " + tag)
                 .raw(2, ObjectWire.first(two, 0), 0, tag)
                 .rank(2, "mark two")
                 .rank(0, "second = seen two " + PATIENCE)
-                .rank(1, "late = seen two " + PATIENCE)
-                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
+                .rank(1, "late = seen two " + PATIENCE, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "a sa" + recv + "any tag any", "b sb" + recv + "any tag any")
                 .comes((told, results) -> belongTogether(told, results, tag, object1, object2));
         String object3 = ScenarioInputs.longObject("with the first tag", seed + 2);
@@ -174,8 +172,7 @@ class Step05Objects {
                 .rank(1, "raw data " + ObjectWire.text(four) + " to 0 tag " + (tag + 2))
                 .rank(1, "raw data " + ObjectWire.text(three) + " to 0 tag " + (tag + 1))
                 .rank(0, "c sc" + recv + "1 tag any", "d sd" + recv + "1 tag any")
-                .comes(0, "c", "Object[] { " + object3 + " }")
-                .comes(0, "sc", "source 1 tag " + (tag + 1) + " count 1")
+                .comes(0, "c sc", "Object[] { " + object3 + " }", "source 1 tag " + (tag + 1) + " count 1")
                 .comes(0, "d", "Object[] { " + object4 + " }");
         Scenario many = Scenario.of("ranks 1, 2 and 3 send 4 objects each, long and short; rank 0 takes what comes")
                 .all(4, "barrier");
@@ -270,13 +267,11 @@ class Step05Objects {
         Scenario selected = Scenario.of("rank 0 sends every second object, rank 1 puts them elsewhere")
                 .sends(0, objects(x) + " | offset 1 count 1 vector(3, 1, 2, OBJECT)", 1, 1)
                 .rank(1, "a s = recv " + apart + " from 0 tag 1")
-                .comes(1, "a", objects(9, x[3], 9, x[1], 9, 9, x[5]))
-                .comes(1, "s", "source 0 tag 1 count undefined")
+                .comes(1, "a s", objects(9, x[3], 9, x[1], 9, 9, x[5]), "source 0 tag 1 count undefined")
                 .refused(1, "recv Object[1] | offset 0 count 2 OBJECT from 0 tag 1")
                 .sends(0, objects(x) + " | offset 2 count 0 OBJECT", 1, 2)
                 .rank(1, "b t = recv " + objects(9, 9) + " | offset 0 count 2 OBJECT from 0 tag 2")
-                .comes(1, "b", objects(9, 9))
-                .comes(1, "t", "source 0 tag 2 count 0");
+                .comes(1, "b t", objects(9, 9), "source 0 tag 2 count 0");
         String two = "Object[2] | offset 0 count 2 OBJECT";
         Scenario tooMany = Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2")
                 .sends(0, "Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT", 1, 3)

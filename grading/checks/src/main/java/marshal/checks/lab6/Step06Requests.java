@@ -37,8 +37,7 @@ class Step06Requests {
                         + "and the result is true; Request.waitFor")
                 .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0", "wait begun")
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
-                .comes(1, "i", "int[] " + element)
-                .comes(1, "si", "source 0 tag 0 count 1");
+                .comes(1, "i si", "int[] " + element, "source 0 tag 0 count 1");
         int first = ScenarioInputs.number(script); // of the tags, each of which is its array's seed
         int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
@@ -59,9 +58,7 @@ class Step06Requests {
                 .rank(1, "p = irecv " + room(LONG) + " from 0 tag " + p)
                 .rank(1, "q = irecv " + room(LONG) + " from 0 tag " + q)
                 .rank(1, "w = recv " + room(LONG) + " from 0 tag " + w, "x = wait p", "y = wait q")
-                .comes(1, "x", array(LONG, p))
-                .comes(1, "y", array(LONG, q))
-                .comes(1, "w", array(LONG, w));
+                .comes(1, "x y w", array(LONG, p), array(LONG, q), array(LONG, w));
         for (int tag : new int[] {p, q, w}) {
             toCome.sends(0, ints(LONG, tag), 1, tag);
         }
@@ -143,19 +140,13 @@ class Step06Requests {
                 .rank(1, "b sb = wait q", "a sa = wait r", "again sagain = wait r", "late = test r")
                 .comes(1, "early", false)
                 .comes(0, "go", true)
-                .comes(1, "b", "int[] " + (n + 1))
-                .comes(1, "sb", "source 0 tag " + (tag + 1) + " count 1")
-                .comes(1, "a", "int[] " + n)
-                .comes(1, "again", "int[] " + n)
-                .comes(1, "sagain", "source 0 tag " + tag + " count 1")
-                .comes(1, "late", true);
+                .comes(1, "b sb a", "int[] " + (n + 1), "source 0 tag " + (tag + 1) + " count 1", "int[] " + n)
+                .comes(1, "again sagain late", "int[] " + n, "source 0 tag " + tag + " count 1", true);
         Scenario tested = Scenario.of("rank 1 tests until a message is there, and then waits for it")
                 .rank(1, "x = irecv int[2] | offset 0 count 2 INT from any tag " + (tag + 2))
                 .rank(1, "done = poll x " + PATIENCE, "c sc = wait x")
                 .rank(0, "y = isend " + Blocks.number(n) + " to 1 tag " + (tag + 2), "wait y", "wait y")
-                .comes(1, "done", true)
-                .comes(1, "c", "int[] " + n + " 0")
-                .comes(1, "sc", "source 0 tag " + (tag + 2) + " count 1");
+                .comes(1, "done c sc", true, "int[] " + n + " 0", "source 0 tag " + (tag + 2) + " count 1");
         Scenario tooLong = Scenario.of(
                         "a message comes that is too long for a receive that has begun: each wait says so")
                 .rank(1, "z = " + irecv + (tag + 3))
@@ -187,14 +178,12 @@ class Step06Requests {
                         "rank 1 waits for an array, and then for an object; rank 0 sends each message for them "
                                 + A_WHILE + " ms later")
                 .rank(1, "r = irecv int[1] | offset 0 count 1 INT from 0 tag " + tag, "mark array", "wait r")
-                .rank(1, "o = irecv " + Blocks.ROOM + " from 0 tag " + tag, "mark object")
-                .rank(1, "got = wait o")
+                .rank(1, "o = irecv " + Blocks.ROOM + " from 0 tag " + tag, "mark object", "got = wait o")
                 .rank(0, "seen array " + PATIENCE, "pause " + A_WHILE)
                 .sends(0, Blocks.ints("int[1]", 1), 1, tag)
                 .rank(0, "seen object " + PATIENCE, "pause " + A_WHILE)
                 .raw(0, ObjectWire.first(stream, 0), 1, tag)
-                .rank(0, "pause " + A_WHILE)
-                .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
+                .rank(0, "pause " + A_WHILE, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
                 .comes(1, "got", "Object[] { " + object + " }");
         int next = tag + 1;
         Scenario behind = Scenario.of("rank 0 begins to receive an object and an array, and tests the array; rank 1 "
@@ -205,8 +194,7 @@ class Step06Requests {
                 .rank(0, "polled = poll q " + PATIENCE, "wait q", "behind = wait p")
                 .sends(1, Blocks.object(object), 0, next)
                 .sends(1, Blocks.ints("int[1]", 1), 0, next)
-                .comes(0, "polled", true)
-                .comes(0, "behind", "Object[] { " + object + " }");
+                .comes(0, "polled behind", true, "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
         ScenarioCounts counted = Ranks.of(host, script, 2)
                 .synchronous()
@@ -236,14 +224,10 @@ class Step06Requests {
                 .raw(0, ObjectWire.first(stream, 0), 1, tag)
                 .rank(0, "mark header")
                 .rank(1, "there = seen header " + PATIENCE, "early = poll o " + A_WHILE, "mark tested")
-                .rank(0, "go = seen tested " + PATIENCE)
-                .rank(0, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
+                .rank(0, "go = seen tested " + PATIENCE, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
                 .rank(1, "late = poll o " + PATIENCE, "a s = wait o")
-                .comes(1, "there", true)
-                .comes(1, "early", false)
-                .comes(1, "late", true)
-                .comes(1, "a", "Object[] { " + object + " }")
-                .comes(1, "s", "source 0 tag " + tag + " count 1");
+                .comes(1, "there early late", true, false, true)
+                .comes(1, "a s", "Object[] { " + object + " }", "source 0 tag " + tag + " count 1");
         Ranks.of(host, script, 2).slow(PATIENCE).play(half);
     }
 
@@ -269,8 +253,7 @@ class Step06Requests {
                 .rank(2, "first = seen one " + PATIENCE)
                 .raw(2, 0, tag, two)
                 .rank(2, "mark two")
-                .rank(1, "second = seen two " + PATIENCE)
-                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
+                .rank(1, "second = seen two " + PATIENCE, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "b sb = wait q", "a sa = wait p")
                 .comes((told, results) -> Step05Objects.belongTogether(told, results, tag, object1, object2));
         Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");

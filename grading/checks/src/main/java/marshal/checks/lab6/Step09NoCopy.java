@@ -43,8 +43,7 @@ class Step09NoCopy {
                 .sends(0, Blocks.object(matrix), 1, 0)
                 .rank(1, "a s = recv " + Blocks.ROOM + " from any tag any")
                 .all(2, "bytes = direct")
-                .comes(1, "a", "Object[] { " + matrix + " }")
-                .comes(1, "s", "source 0 tag 0 count 1")
+                .comes(1, "a s", "Object[] { " + matrix + " }", "source 0 tag 0 count 1")
                 .comes((told, results) -> results.forEach(each -> told.expectThat(
                         "at most " + MOST_DIRECT + " bytes of direct buffers in each rank",
                         Integer.parseInt(each.values().getOrDefault("bytes", "0")),
