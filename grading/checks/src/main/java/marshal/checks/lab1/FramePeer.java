@@ -1,6 +1,5 @@
 package marshal.checks.lab1;
 
-import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -9,15 +8,15 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import marshal.checks.played.Oracle;
+import marshal.checks.played.PlayedSocket;
 import marshal.checks.played.RawMessage;
 import marshal.checks.story.CheckFailure;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
-import marshal.checks.story.Wait;
 import org.assertj.core.api.Assertions;
 
 /** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
-final class FramePeer implements Closeable {
+final class FramePeer extends PlayedSocket {
 
     static final int QUIET_MILLIS = 300;
     private static final int MAX_BODY = 1 << 26;
@@ -26,37 +25,15 @@ final class FramePeer implements Closeable {
     /** Some packets more than a small buffer, as the system counts; a usual socket takes all of a long message. */
     private static final long MOST_UNSENT = 1 << 17;
 
-    /** The other end, in diagrams. */
-    private static final String YOURS = "your code";
-
-    private final String name;
-    private final Socket socket;
-    private final Script script;
-
     FramePeer(String name, Socket socket, Script script) throws IOException {
-        this.name = name;
-        this.socket = socket;
-        this.script = script;
-        socket.setSoTimeout(script.deadlineMillis());
-        socket.setTcpNoDelay(true);
+        super(script, socket, name, "your code");
     }
 
     /** Sends a frame. */
     void send(RawMessage frame) {
         script.did(name + " sends " + frame);
-        script.passes(name, YOURS, frame.toString(), RawMessage.HEADER + frame.body().length);
+        script.passes(name, yours, frame.toString(), RawMessage.HEADER + frame.body().length);
         raw(frame.bytes());
-    }
-
-    /** Sends bytes unchanged, without a line in the story. */
-    void raw(byte[] bytes) {
-        try {
-            socket.getOutputStream().write(bytes);
-        } catch (IOException e) {
-            throw script.failure(
-                    "that the other side takes what " + name + " sends",
-                    "it has closed the connection (" + e.getMessage() + ")");
-        }
     }
 
     /** Waits for a frame of this kind. */
@@ -104,7 +81,7 @@ final class FramePeer implements Closeable {
             }
             var frame = new RawMessage(header[5], fields.getInt(8), body);
             script.did(name + " gets " + frame);
-            script.comes(YOURS, name, frame.toString(), RawMessage.HEADER + length);
+            script.comes(yours, name, frame.toString(), RawMessage.HEADER + length);
             return frame;
         } catch (SocketTimeoutException e) {
             throw script.silence("that " + name + " gets a message");
@@ -115,7 +92,7 @@ final class FramePeer implements Closeable {
     }
 
     private CheckFailure garbage(String what, int bytes, String expected, String came) {
-        script.comes(YOURS, name, what, bytes);
+        script.comes(yours, name, what, bytes);
         return script.failureAt(script.last(), expected + " at " + name, came);
     }
 
@@ -181,11 +158,6 @@ final class FramePeer implements Closeable {
         }
     }
 
-    /** Whether the other side closes so soon. */
-    boolean isClosedWithin(int millis) throws IOException {
-        return Wait.forEnd(socket, socket.getInputStream(), millis);
-    }
-
     /** Waits for the other side to close one of two connections, and returns the other one. */
     static FramePeer keptOf(FramePeer one, FramePeer other, String otherwise) throws IOException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(one.script.deadlineMillis());
@@ -233,10 +205,5 @@ final class FramePeer implements Closeable {
         } catch (IOException e) {
             throw script.failure(otherwise, "the worker has closed it (" + e.getMessage() + ")");
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        socket.close();
     }
 }

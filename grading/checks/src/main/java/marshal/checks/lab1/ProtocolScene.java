@@ -36,11 +36,10 @@ final class ProtocolScene {
     void writes(FrameExample example) {
         byte[] came = written(words(example), example.message()).bytes();
         byte[] expected = example.frame().bytes();
-        if (came.length < expected.length && Arrays.equals(came, Arrays.copyOf(expected, came.length))) {
-            throw script.failure(
-                    expected.length + " bytes on the stream when write returns",
-                    "only the first " + came.length + ": was the rest left in a buffer, without a flush?");
-        }
+        script.require(
+                came.length >= expected.length || !Arrays.equals(came, Arrays.copyOf(expected, came.length)),
+                expected.length + " bytes on the stream when write returns",
+                "only the first " + came.length + ": was the rest left in a buffer, without a flush?");
         int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
             boolean inHeader = at < RawMessage.HEADER;

@@ -37,9 +37,7 @@ final class ScriptedWorkers implements Closeable {
     /** Waits until the other side has connected to worker {@code index}. */
     FramePeer accept(int index, String name) throws IOException {
         FramePeer peer = accepted(index, name, script.deadlineMillis());
-        if (peer == null) {
-            throw script.silence("a connection to " + name);
-        }
+        script.inTime(peer != null, "a connection to " + name);
         return peer;
     }
 

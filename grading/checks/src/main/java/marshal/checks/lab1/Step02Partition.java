@@ -41,9 +41,8 @@ class Step02Partition {
         forAll(host, script, (n, k, parts) -> {
             int next = 0;
             for (Range part : parts) {
-                if (part.from() != next) {
-                    throw script.failure("the next part to start at " + next, "one that starts at " + part.from());
-                }
+                script.require(
+                        part.from() == next, "the next part to start at " + next, "one that starts at " + part.from());
                 next = part.to();
             }
             script.expect("the last part's end", next, n);

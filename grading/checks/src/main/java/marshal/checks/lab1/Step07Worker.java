@@ -173,9 +173,7 @@ class Step07Worker {
             manager.raw(RawMessage.sort(8, slow).bytes());
             manager.raw(RawMessage.sort(9, 4, 3).bytes());
             try {
-                if (!Wait.on(withheld, script.deadlineMillis())) {
-                    throw script.silence("that the first task begins");
-                }
+                script.inTime(Wait.on(withheld, script.deadlineMillis()), "that the first task begins");
                 servedFiveTimes(worker);
                 script.expect("the tasks that have begun: the first of the two, and those five", begun.get(), 6);
             } finally {

@@ -143,9 +143,7 @@ final class Jrmp implements Closeable {
         try {
             jrmp.out.write(HELLO);
             int answer = jrmp.in.readUnsignedByte();
-            if (answer != PROTOCOL_ACK) {
-                throw script.failure("that RMI answers at " + address, "its first byte is " + answer);
-            }
+            script.require(answer == PROTOCOL_ACK, "that RMI answers at " + address, "its first byte is " + answer);
             jrmp.in.readUTF(); // who we are, as the worker sees it
             jrmp.in.readInt();
             var own = new ByteArrayOutputStream();
@@ -180,13 +178,10 @@ final class Jrmp implements Closeable {
     /** Asks the registry here for the worker, and reads where the stub says that it is. */
     Reference lookup() throws IOException {
         Reply reply = call(REGISTRY_ID, LOOKUP, REGISTRY_HASH, named(RemoteWorker.NAME), true);
-        if (reply.exception()) {
-            throw script.failure("that the registry knows \"" + RemoteWorker.NAME + "\"", reply.words());
-        }
+        script.require(!reply.exception(), "that the registry knows \"" + RemoteWorker.NAME + "\"", reply.words());
         Reference reference = reference(reply.value());
-        if (reference == null) {
-            throw script.failure("a stub that refers to an exported object", "something without a reference in it");
-        }
+        script.require(
+                reference != null, "a stub that refers to an exported object", "something without a reference in it");
         return reference;
     }
 

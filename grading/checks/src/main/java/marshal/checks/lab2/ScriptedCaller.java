@@ -130,9 +130,7 @@ final class ScriptedCaller implements Closeable {
     void expectResult(String expected) {
         try {
             Jrmp.Reply reply = wire.receive(true);
-            if (reply.exception()) {
-                throw script.failure(expected, reply.words());
-            }
+            script.require(!reply.exception(), expected, reply.words());
         } catch (SocketTimeoutException e) {
             throw script.silence(expected);
         } catch (IOException e) {
@@ -144,9 +142,7 @@ final class ScriptedCaller implements Closeable {
     void sorts(int... items) throws IOException {
         script.did("a manager asks the worker to sort");
         Jrmp.Reply reply = execute(new Task.Sort(items));
-        if (reply.exception()) {
-            throw script.failure("a result object", reply.words());
-        }
+        script.require(!reply.exception(), "a result object", reply.words());
         int[] sorted = Arrays.stream(items).sorted().toArray();
         script.expect("the items that come back", reply.ints(), sorted);
     }

@@ -150,9 +150,9 @@ class Step01Remote {
         try (var worker = ScriptedWorker.start(host, script, Manner.SILENT_WORKER, hasty)) {
             script.did("somebody looks it up and calls execute, by the stub");
             CompletableFuture<String> came = Background.call(() -> stranger.executeByStub(worker.address()));
-            if (!Wait.until(came::isDone, script.deadlineMillis() * 4 / 5)) {
-                throw script.silence("that the call ends after " + HASTY_MILLIS + " ms: the deadline is in the stub");
-            }
+            script.inTime(
+                    Wait.until(came::isDone, script.deadlineMillis() * 4 / 5),
+                    "that the call ends after " + HASTY_MILLIS + " ms: the deadline is in the stub");
             String thrown = script.run("the call ends", () -> Background.result(came));
             script.expectContains("a SocketTimeoutException", thrown, "SocketTimeoutException");
         }
@@ -174,9 +174,10 @@ class Step01Remote {
             for (InetAddress address : LocalAddresses.others()) {
                 for (int port : new int[] {registry, worker}) {
                     script.did("somebody connects to " + address.getHostAddress() + ":" + port);
-                    if (LocalAddresses.accepts(new InetSocketAddress(address, port))) {
-                        throw script.failure("that nobody listens there", "the connection was accepted");
-                    }
+                    script.require(
+                            !LocalAddresses.accepts(new InetSocketAddress(address, port)),
+                            "that nobody listens there",
+                            "the connection was accepted");
                 }
             }
         }
@@ -317,11 +318,10 @@ class Step01Remote {
                 second.beginExecute(task);
                 int met = manager.wire().receive(true).ints()[0]
                         + second.wire().receive(true).ints()[0];
-                if (met < 2) {
-                    throw script.failure(
-                            "that both calls are in the worker at once",
-                            "one of them waited until the other had returned");
-                }
+                script.require(
+                        met >= 2,
+                        "that both calls are in the worker at once",
+                        "one of them waited until the other had returned");
             }
         });
         keepsApart(host, script);
@@ -359,9 +359,7 @@ class Step01Remote {
     }
 
     private static void returned(Script script, String call, Jrmp.Reply reply, int[] items) {
-        if (reply.exception()) {
-            throw script.failure("that " + call + " returns its own items", reply.words());
-        }
+        script.require(!reply.exception(), "that " + call + " returns its own items", reply.words());
         script.expect("the items that " + call + " returns", reply.ints(), items);
     }
 
@@ -386,9 +384,7 @@ class Step01Remote {
     private static Jrmp.Reply execute(Script script, ScriptedCaller manager, int... items) throws IOException {
         script.did("a SortTask is made, and the manager calls execute with it");
         Jrmp.Reply reply = manager.execute(new Task.Sort(items));
-        if (reply.exception()) {
-            throw script.failure("a result object", reply.words());
-        }
+        script.require(!reply.exception(), "a result object", reply.words());
         return reply;
     }
 

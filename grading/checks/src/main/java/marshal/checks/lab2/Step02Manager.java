@@ -265,10 +265,8 @@ class Step02Manager {
                 var call = cluster.begin(sort(13), sort(1));
                 boolean early = Wait.until(call::isDone, MILLIS_TO_HURRY) && !gaveUp.get();
                 go.countDown();
-                if (early) {
-                    throw script.failure(
-                            "that callAll waits for worker 1 before it throws", "it threw while worker 1 was busy");
-                }
+                script.require(
+                        !early, "that callAll waits for worker 1 before it throws", "it threw while worker 1 was busy");
                 var failure = script.refused(WireException.class, "worker 1 returns", () -> result(call));
                 names(script, failure, cluster.server(0).address());
             }

@@ -108,29 +108,26 @@ class Step03Serializable {
         var task = new Task.Multiply(Oracle.matrix(script.random(), 2, 3), Oracle.matrix(script.random(), 3, 2));
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
         List<Descriptor> line = object(bytes, script).type().line();
-        if (line.stream().allMatch(type -> type.fields().isEmpty())) {
-            throw script.failure(
-                    "an object with fields for the matrices",
-                    "a " + line.get(line.size() - 1).name() + " without any field");
-        }
+        script.require(
+                !line.stream().allMatch(type -> type.fields().isEmpty()),
+                "an object with fields for the matrices",
+                "a " + line.get(line.size() - 1).name() + " without any field");
         var matrices = new ArrayList<String>();
         for (Descriptor type : line) {
             for (Descriptor.Field field : type.fields()) {
-                if (!field.type().startsWith("[[")) {
-                    throw script.failure(
-                            "that only matrices (type [[I) are written",
-                            "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type "
-                                    + field.type());
-                }
+                script.require(
+                        field.type().startsWith("[["),
+                        "that only matrices (type [[I) are written",
+                        "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type "
+                                + field.type());
                 matrices.add(field.name());
             }
         }
-        if (matrices.size() > 2) {
-            throw script.failure(
-                    "that two matrices are written, a and b",
-                    matrices.size() + " fields: " + String.join(", ", matrices)
-                            + ". A reader has to ask of each whether it goes with the others");
-        }
+        script.require(
+                matrices.size() <= 2,
+                "that two matrices are written, a and b",
+                matrices.size() + " fields: " + String.join(", ", matrices)
+                        + ". A reader has to ask of each whether it goes with the others");
     }
 
     @Check(
@@ -151,12 +148,11 @@ class Step03Serializable {
         int elements = rows * side + side * side;
         script.expect("ints in the arrays of the stream", stream.ints(), elements);
         int most = Integer.BYTES * elements + OVERHEAD_OF_A_ROW * (rows + side) + OVERHEAD;
-        if (bytes.length > most) {
-            throw script.failure(
-                    "at most " + most + " bytes: 4 an element, " + OVERHEAD_OF_A_ROW + " a row, and " + OVERHEAD
-                            + " for the descriptors",
-                    bytes.length + " bytes");
-        }
+        script.require(
+                bytes.length <= most,
+                "at most " + most + " bytes: 4 an element, " + OVERHEAD_OF_A_ROW + " a row, and " + OVERHEAD
+                        + " for the descriptors",
+                bytes.length + " bytes");
     }
 
     @Check(

@@ -246,10 +246,9 @@ class Step05Torus {
                 .gate("ended", 2, script.deadlineMillis());
         try (var cluster = scene.start(host, false, impatient(script))) {
             var call = cluster.begin(scene.tasks());
-            if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
-                throw script.silence(
-                        "that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
-            }
+            script.inTime(
+                    Wait.until(call::isDone, script.deadlineMillis() * 4 / 5),
+                    "that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
             script.refused(WireException.class, "the manager waits for the results", () -> result(call));
             script.did("now everybody exchanges, with a new callAll");
             scene.change(nCopies(4, "1"));
@@ -271,9 +270,9 @@ class Step05Torus {
             script.did("a stranger calls accept of worker (0, 0) with vectors of other jobs");
             for (int sent = 1; !scene.isOpenWithin("ended", patience / 4); sent++) {
                 stranger.accept(FullInbox.ofJob(sent, empty));
-                if (sent * patience / 4 > script.deadlineMillis() + patience) {
-                    throw script.silence("that the exchange of (0, 0) ends with a WireException within its deadline");
-                }
+                script.inTime(
+                        sent * patience / 4 <= script.deadlineMillis() + patience,
+                        "that the exchange of (0, 0) ends with a WireException within its deadline");
             }
             script.refused(WireException.class, "the manager waits for the results", () -> result(call));
         }

@@ -246,9 +246,7 @@ class Step06Externalizable {
                                 Sockets.DEFAULT))) {
             StudentCluster.begin(manager, script, Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
-            if (task == null) {
-                throw script.silence("the ExternalCannon of (0, 0)");
-            }
+            script.inTime(task != null, "the ExternalCannon of (0, 0)");
             if (!(task.object() instanceof ObjectStream.Instance cannon)
                     || cannon.written().size() != 3) {
                 throw script.failure("an ExternalCannon with two neighbours", "another object");
@@ -290,10 +288,10 @@ class Step06Externalizable {
             throw script.failure("an object", "something else");
         }
         script.expect("its class", object.type().name(), "marshal.lab2." + example.type());
-        if (!object.type().isExternalizable()) {
-            throw script.failure(
-                    "that the class is Externalizable", "it is only Serializable: its fields are written for it");
-        }
+        script.require(
+                object.type().isExternalizable(),
+                "that the class is Externalizable",
+                "it is only Serializable: its fields are written for it");
         script.expect("its serialVersionUID", object.type().uid(), 1L);
         byte[] data = object.data();
         if (example.value() instanceof Task.Cannon && data.length >= JOB_AT + Long.BYTES) {

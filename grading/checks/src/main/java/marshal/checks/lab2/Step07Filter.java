@@ -241,9 +241,7 @@ class Step07Filter {
                     WireException.class,
                     "callAll with 4 tasks",
                     () -> manager.callAll(Matrices.cannonTasks(new int[2][2], new int[2][2], 2)));
-            if (neighbour.vector(script.deadlineMillis()) == null) {
-                throw script.silence("that accept is called");
-            }
+            script.inTime(neighbour.vector(script.deadlineMillis()) != null, "that accept is called");
             expectAsleep(lab, script);
         }
     }

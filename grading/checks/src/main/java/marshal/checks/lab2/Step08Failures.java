@@ -200,9 +200,7 @@ class Step08Failures {
             var call = StudentCluster.begin(manager, script, List.of(sort(1)));
             Wait.until(() -> worker.executed() > 0, script.deadlineMillis() / 2);
             script.run("RmiManager.close()", manager::close);
-            if (!Wait.until(call::isDone, script.deadlineMillis())) {
-                throw script.silence("that the call which was under way ends");
-            }
+            script.inTime(Wait.until(call::isDone, script.deadlineMillis()), "that the call which was under way ends");
             script.refused(WireException.class, "it ends", () -> result(call));
         }
         try (var worker = ScriptedWorker.start(host, script, Manner.ANSWERS);
@@ -230,15 +228,14 @@ class Step08Failures {
             script.did("a manager looks it up, and stays connected");
             manager.lookup();
             script.run("RmiWorker.close()", server::close);
-            if (!manager.isClosedWithin(script.deadlineMillis())) {
-                throw script.failure(
-                        "that the manager's connection is closed",
-                        "it is still open after " + script.deadlineMillis() / 1000 + " s");
-            }
-            if (!Wait.until(() -> !LocalAddresses.accepts(address), script.deadlineMillis())) {
-                throw script.failure(
-                        "that nobody listens at " + address + " any more", "connections are still accepted");
-            }
+            script.require(
+                    manager.isClosedWithin(script.deadlineMillis()),
+                    "that the manager's connection is closed",
+                    "it is still open after " + script.deadlineMillis() / 1000 + " s");
+            script.require(
+                    Wait.until(() -> !LocalAddresses.accepts(address), script.deadlineMillis()),
+                    "that nobody listens at " + address + " any more",
+                    "connections are still accepted");
             script.run("RmiWorker.close() again", server::close);
         }
     }
@@ -285,10 +282,10 @@ class Step08Failures {
             script.refused(WireException.class, "callAll ends", () -> result(call));
         }
         script.did("the manager is closed");
-        if (!Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis())) {
-            throw script.failure(
-                    "that no thread is left that keeps the process alive", "still there: " + left(inside, before));
-        }
+        script.require(
+                Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis()),
+                "that no thread is left that keeps the process alive",
+                "still there: " + left(inside, before));
         script.given("a process of its own");
         script.expect(
                 "the garbage collector gets the worker",
@@ -316,10 +313,10 @@ class Step08Failures {
             int patience = script.deadlineMillis() * 2 / 5; // less than what is left for callAll
             boolean over = scene.isOpenWithin("ended", patience);
             scene.open("go");
-            if (!busy || !over) {
-                throw script.failure(
-                        "that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
-            }
+            script.require(
+                    busy && over,
+                    "that its exchange ends when it is closed",
+                    "it still waits after " + patience / 1000 + " s");
             script.refused(WireException.class, "callAll ends", () -> result(call));
         }
     }
@@ -346,10 +343,10 @@ class Step08Failures {
         try (Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, IMPATIENT, worker.address())) {
             var call = StudentCluster.begin(manager, script, List.of(sort(1)));
             var failure = StudentCluster.endsBadly(script, call, "the manager waits for the result");
-            if (failure instanceof TaskFailedException) {
-                throw script.failure(
-                        "a WireException", "a TaskFailedException: but the task has not failed, the wire has");
-            }
+            script.require(
+                    !(failure instanceof TaskFailedException),
+                    "a WireException",
+                    "a TaskFailedException: but the task has not failed, the wire has");
             names(script, failure, worker.address());
             return failure.getMessage();
         }
@@ -361,12 +358,11 @@ class Step08Failures {
     }
 
     private static void allClosed(Script script, ScriptedWorker worker) {
-        if (!Wait.until(() -> worker.open() == 0, script.deadlineMillis())) {
-            throw script.failure(
-                    "that all connections to the worker are closed",
-                    worker.open() + " of " + worker.accepted() + " are still open after "
-                            + script.deadlineMillis() / 1000 + " s");
-        }
+        script.require(
+                Wait.until(() -> worker.open() == 0, script.deadlineMillis()),
+                "that all connections to the worker are closed",
+                worker.open() + " of " + worker.accepted() + " are still open after " + script.deadlineMillis() / 1000
+                        + " s");
     }
 
     private static Task sort(int... items) {

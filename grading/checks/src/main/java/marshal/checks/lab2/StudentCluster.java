@@ -153,9 +153,7 @@ final class StudentCluster implements AutoCloseable {
 
     /** What such a call throws, within the deadline. */
     static WireException endsBadly(Script script, CompletableFuture<List<Result>> call, String words) {
-        if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
-            throw script.silence("a WireException within the deadline");
-        }
+        script.inTime(Wait.until(call::isDone, script.deadlineMillis() * 4 / 5), "a WireException within the deadline");
         return script.refused(WireException.class, words, () -> result(call));
     }
 
@@ -294,9 +292,7 @@ final class StudentCluster implements AutoCloseable {
     List<Result> call(List<Task> tasks) {
         var call = begin(tasks);
         String threads = Wait.until(call::isDone, script.deadlineMillis() / 2) ? "" : threads();
-        if (!Wait.until(call::isDone, script.deadlineMillis() + GRACE_MILLIS)) {
-            throw script.silence("that callAll returns");
-        }
+        script.inTime(Wait.until(call::isDone, script.deadlineMillis() + GRACE_MILLIS), "that callAll returns");
         if (!threads.isEmpty()
                 && call.handle((results, thrown) -> thrown instanceof WireException)
                         .join()) {

@@ -44,9 +44,7 @@ final class TorusJobs {
             neighbour.as("its neighbours").answer(ScriptedCaller.argument(lab, TorusScene.NOTHING));
             script.run("callAll with 4 tasks, which the checks answer", () -> manager.callAll(scene.tasks()));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
-            if (task == null) {
-                throw script.silence("the task of worker (0, 0)");
-            }
+            script.inTime(task != null, "the task of worker (0, 0)");
             script.did("the task of (0, 0) is held back");
             long job = Jrmp.numbers(task.object()).stream()
                     .filter(TorusJobs::isRandom)
@@ -78,9 +76,7 @@ final class TorusJobs {
                 caller.beginExecute(task.bytes());
                 for (int sent = 0; sent < 2; sent++) {
                     ObjectStream.Instance vector = neighbour.vector(script.deadlineMillis());
-                    if (vector == null) {
-                        throw script.silence("a column and a row of round 1 at the neighbours");
-                    }
+                    script.inTime(vector != null, "a column and a row of round 1 at the neighbours");
                     List<Long> numbers = Jrmp.numbers(vector);
                     script.expectThat("a vector object whose round is 1", numbers, each -> assertThat(each)
                             .contains(1L));
@@ -93,12 +89,11 @@ final class TorusJobs {
                         "the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");
                 for (Vector vector : List.of(column, row, next)) {
                     Jrmp.Reply again = caller.accept(vector);
-                    if (again.exception()) {
-                        throw script.failure(
-                                "that accept takes them, as those of a new job: what a task that is over has left is thrown away",
-                                again.words()
-                                        + "\nWho throws it away: TorusCalls.close(), which RmiWorker.onTorus calls whatever happens");
-                    }
+                    script.require(
+                            !again.exception(),
+                            "that accept takes them, as those of a new job: what a task that is over has left is thrown away",
+                            again.words()
+                                    + "\nWho throws it away: TorusCalls.close(), which RmiWorker.onTorus calls whatever happens");
                 }
             }
         }

@@ -197,12 +197,11 @@ final class BusyWorker {
                 came.set(manager.sees(RawPacket.data(CHAIN, 0, 1), 1, CHAIN / 2 * timeout));
             });
         }
-        if (!came.get()) {
-            throw script.failure(
-                    "the last of " + CHAIN + " replies within " + CHAIN / 2
-                            + " timeouts: each begins when the one before is acknowledged",
-                    "it has not come by then; tried " + CHAIN_ATTEMPTS + " times");
-        }
+        script.require(
+                came.get(),
+                "the last of " + CHAIN + " replies within " + CHAIN / 2
+                        + " timeouts: each begins when the one before is acknowledged",
+                "it has not come by then; tried " + CHAIN_ATTEMPTS + " times");
     }
 
     private static long taken(BlockingQueue<Long> times) {

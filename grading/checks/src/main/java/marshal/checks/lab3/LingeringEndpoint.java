@@ -60,11 +60,10 @@ final class LingeringEndpoint {
             });
             fastest = Math.min(fastest, took);
         }
-        if (fastest > QUIET_MILLIS) {
-            throw script.failure(
-                    "that close() returns when no DATA has come for 3 timeouts, 150 ms, whatever else comes",
-                    "it took " + fastest + " ms at least; tried " + ATTEMPTS + " times");
-        }
+        script.require(
+                fastest <= QUIET_MILLIS,
+                "that close() returns when no DATA has come for 3 timeouts, 150 ms, whatever else comes",
+                "it took " + fastest + " ms at least; tried " + ATTEMPTS + " times");
     }
 
     /**
@@ -84,16 +83,14 @@ final class LingeringEndpoint {
             Lingering now = onceAnswered(Settings.STOP_AND_WAIT, attempt, this::lingers);
             best = now.compareTo(best) > 0 ? now : best;
         }
-        if (best == Lingering.LEFT_EARLY) {
-            throw script.failure(
-                    "an ACK " + LINGERING_MILLIS + " ms after close() was called, as packets came all the time",
-                    "no ACK so late; tried " + ATTEMPTS + " times");
-        }
-        if (best == Lingering.TOOK_EACH_REQUEST) {
-            throw script.failure(
-                    "ACKs of the new request: 0, as soon as the worker closes",
-                    "an ACK of each new request, until close() returned; tried " + ATTEMPTS + " times");
-        }
+        script.require(
+                best != Lingering.LEFT_EARLY,
+                "an ACK " + LINGERING_MILLIS + " ms after close() was called, as packets came all the time",
+                "no ACK so late; tried " + ATTEMPTS + " times");
+        script.require(
+                best != Lingering.TOOK_EACH_REQUEST,
+                "ACKs of the new request: 0, as soon as the worker closes",
+                "an ACK of each new request, until close() returned; tried " + ATTEMPTS + " times");
     }
 
     private Lingering lingers(WorkerServer server, Repeated request) throws IOException {
@@ -152,12 +149,11 @@ final class LingeringEndpoint {
             }
             lost += late == Late.LOST ? 1 : 0;
         }
-        if (lost == ATTEMPTS) {
-            throw script.failure(
-                    "an ACK of what comes " + GAP_MILLIS
-                            + " ms after the DATA before: the worker stays for 3 timeouts, 600 ms",
-                    "no ACK; tried " + ATTEMPTS + " times");
-        }
+        script.require(
+                lost != ATTEMPTS,
+                "an ACK of what comes " + GAP_MILLIS
+                        + " ms after the DATA before: the worker stays for 3 timeouts, 600 ms",
+                "no ACK; tried " + ATTEMPTS + " times");
     }
 
     private Late takesLateData(WorkerServer server, Repeated request) throws IOException {

@@ -206,9 +206,7 @@ final class PatientManager {
             script.did("the manager calls again, and takes what is there: then there is room");
             call = manager.calls(sort(4, 3));
             ReceivedMessage request = worker.receives();
-            if (!worker.delivers(request.from(), last)) {
-                throw script.silence("that M acknowledges " + last.name());
-            }
+            script.inTime(worker.delivers(request.from(), last), "that M acknowledges " + last.name());
             worker.answers(request, 3, 4);
             call.returns(result(3, 4));
         });

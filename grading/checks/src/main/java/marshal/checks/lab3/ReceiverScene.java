@@ -67,9 +67,7 @@ final class ReceiverScene {
         trace.add(step, true, packet);
         String call = "received(" + packet + ")";
         Receiver.Receipt receipt = script.run(call, () -> receiver.received(SenderScene.packet(packet)));
-        if (receipt == null) {
-            throw script.failure("a Receipt", "null");
-        }
+        script.require(receipt != null, "a Receipt", "null");
         List<RawPacket> sent = SenderScene.datagrams(script, receipt.send());
         sent.forEach(ack -> trace.add(step, false, ack));
         step++;

@@ -154,9 +154,10 @@ final class SenderScene {
     /** Packets that a student's code wants to send. */
     static List<RawPacket> datagrams(Script script, List<Packet> packets) {
         Predicate<Packet> incomplete = each -> each == null || each.type() == null || each.payload() == null;
-        if (packets == null || packets.stream().anyMatch(incomplete)) {
-            throw script.failure("a list of packets, empty where there are none", "null");
-        }
+        script.require(
+                packets != null && packets.stream().noneMatch(incomplete),
+                "a list of packets, empty where there are none",
+                "null");
         return packets.stream().map(SenderScene::datagram).toList();
     }
 

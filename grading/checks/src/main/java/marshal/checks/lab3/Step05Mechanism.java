@@ -221,9 +221,7 @@ class Step05Mechanism {
             script.did("M sends SORT with 40,000 items in " + request.size() + " packets, the last one first");
             for (int number : new int[] {2, 0, 1}) {
                 RawPacket packet = request.get(number);
-                if (!manager.delivers(worker, packet)) {
-                    throw script.silence("that the worker acknowledges " + packet.name());
-                }
+                script.inTime(manager.delivers(worker, packet), "that the worker acknowledges " + packet.name());
             }
             script.did("M acknowledges nothing until the first packet of the reply has come twice");
             manager.awaits(RawPacket.data(1, 0, 3), 2);
@@ -478,8 +476,9 @@ class Step05Mechanism {
                 throw new UncheckedIOException(e);
             }
         };
-        if (!Wait.until(free, script.deadlineMillis())) {
-            throw script.failure("that the port of " + address + " is free after close()", "it is still taken");
-        }
+        script.require(
+                Wait.until(free, script.deadlineMillis()),
+                "that the port of " + address + " is free after close()",
+                "it is still taken");
     }
 }

@@ -110,9 +110,7 @@ final class UdpPeer implements Closeable {
     void sends(InetSocketAddress to, String words, byte[] message) throws IOException {
         script.did(name + " sends " + stage.nameOf(to) + " the message " + words);
         for (RawPacket packet : packets(to, message)) {
-            if (!delivers(to, packet)) {
-                throw script.silence("that " + stage.nameOf(to) + " acknowledges " + packet.name());
-            }
+            script.inTime(delivers(to, packet), "that " + stage.nameOf(to) + " acknowledges " + packet.name());
         }
     }
 
@@ -164,9 +162,7 @@ final class UdpPeer implements Closeable {
 
     RawMessage receives(int command, int deadlineMillis) {
         RawMessage frame = message(deadlineMillis).frames().get(0);
-        if (frame.command() != command) {
-            throw script.failure(name + " gets " + RawMessage.name(command), frame.toString());
-        }
+        script.require(frame.command() == command, name + " gets " + RawMessage.name(command), frame.toString());
         return frame;
     }
 
@@ -200,10 +196,10 @@ final class UdpPeer implements Closeable {
         if (delivery == null) {
             throw script.silence("that " + name + " gets a message", "nothing within " + deadlineMillis / 1000 + " s");
         }
-        if (delivery.frames().isEmpty()) {
-            throw script.failure(
-                    "a message of lab 1's protocol at " + name, delivery.bytes().length + " bytes, which are no frame");
-        }
+        script.require(
+                !delivery.frames().isEmpty(),
+                "a message of lab 1's protocol at " + name,
+                delivery.bytes().length + " bytes, which are no frame");
         script.did(name + " gets the message " + delivery.frames() + " from " + stage.nameOf(delivery.from()));
         return delivery;
     }

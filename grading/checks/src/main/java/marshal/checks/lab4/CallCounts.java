@@ -48,13 +48,12 @@ final class CallCounts {
         this.script = script;
         this.ranks = run.ranks();
         this.given = given;
-        if (ranks.size() != run.job().ranks()) {
-            throw script.failure(
-                    "counts from all " + run.job().ranks() + " ranks",
-                    "counts from " + ranks.size()
-                            + ": the others ended without them, or have sent them away. Only counts can say how the "
-                            + "result came about");
-        }
+        script.require(
+                ranks.size() == run.job().ranks(),
+                "counts from all " + run.job().ranks() + " ranks",
+                "counts from " + ranks.size()
+                        + ": the others ended without them, or have sent them away. Only counts can say how the "
+                        + "result came about");
         script.show("Counted", this::table);
         possible();
     }
@@ -223,16 +222,14 @@ final class CallCounts {
      */
     CallCounts sortsAfter(long messages) {
         long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
-        if (came < messages) {
-            throw script.failure(
-                    "that rank 0 sends all " + messages + " messages to the others before it sorts its own part",
-                    "it sorts after " + came + ": the others wait for their parts until it is done");
-        }
-        if (ranks.get(0).calls("MPI_Pcontrol_after_a_receive") > 0) {
-            throw script.failure(
-                    "that rank 0 sorts its own part before it receives the first of the others",
-                    "it sorts after a receive: it has done nothing while the others sorted");
-        }
+        script.require(
+                came >= messages,
+                "that rank 0 sends all " + messages + " messages to the others before it sorts its own part",
+                "it sorts after " + came + ": the others wait for their parts until it is done");
+        script.require(
+                ranks.get(0).calls("MPI_Pcontrol_after_a_receive") <= 0,
+                "that rank 0 sorts its own part before it receives the first of the others",
+                "it sorts after a receive: it has done nothing while the others sorted");
         return this;
     }
 
@@ -250,9 +247,7 @@ final class CallCounts {
     /** A property of every rank, in words. */
     CallCounts everywhere(String expected, Predicate<RankReport> holds, Function<RankReport, String> came) {
         for (RankReport rank : ranks) {
-            if (!holds.test(rank)) {
-                throw script.failure(expected, "rank " + rank.rank() + ": " + came.apply(rank));
-            }
+            script.require(holds.test(rank), expected, "rank " + rank.rank() + ": " + came.apply(rank));
         }
         return this;
     }
@@ -288,13 +283,12 @@ final class CallCounts {
                         .filter(name -> !given.containsKey(name))
                         .mapToLong(this::contributed)
                         .sum();
-        if (moved < elements) {
-            throw script.failure(
-                    "at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
-                    moved
-                            + " elements. If the result is right all the same, then rank 0 has done the work alone, "
-                            + "or elements went past the counter, which sees MPI_... calls and no others");
-        }
+        script.require(
+                moved >= elements,
+                "at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
+                moved
+                        + " elements. If the result is right all the same, then rank 0 has done the work alone, "
+                        + "or elements went past the counter, which sees MPI_... calls and no others");
         return this;
     }
 
@@ -303,16 +297,13 @@ final class CallCounts {
      */
     private void possible() {
         for (Traffic traffic : sent()) {
-            if (traffic.messages() < 0
-                    || traffic.messages() > MOST
-                    || traffic.elements() < 0
-                    || traffic.elements() > MOST) {
-                throw script.failure(
-                        "counts that can be",
-                        traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
-                                + ": these are impossible. The counter's memory was overwritten: the program writes "
-                                + "to a place that is not its own");
-            }
+            script.require(
+                    Math.min(traffic.messages(), traffic.elements()) >= 0
+                            && Math.max(traffic.messages(), traffic.elements()) <= MOST,
+                    "counts that can be",
+                    traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
+                            + ": these are impossible. The counter's memory was overwritten: the program writes "
+                            + "to a place that is not its own");
         }
         for (RankReport from : ranks) {
             for (RankReport to : ranks) {

@@ -27,12 +27,8 @@ record PhaseTimes(Script script, List<Timing> rows) {
 
     private static List<Timing> read(Script script, MpiRun run) {
         byte[] csv = run.written().get(FILE);
-        if (csv == null) {
-            throw script.failure("that rank 0 writes " + FILE, "there is no such file");
-        }
-        if (csv.length > LONGEST) {
-            throw script.failure("a table of a row for each trial", csv.length + " bytes in " + FILE);
-        }
+        script.require(csv != null, "that rank 0 writes " + FILE, "there is no such file");
+        script.require(csv.length <= LONGEST, "a table of a row for each trial", csv.length + " bytes in " + FILE);
         try {
             Path file = Files.createTempFile("marshal", ".csv");
             try {
@@ -53,17 +49,13 @@ record PhaseTimes(Script script, List<Timing> rows) {
     /** Each trial spends at least this long in a phase. */
     void least(String what, ToDoubleFunction<Timing.Millis> phase, double ms) {
         double came = rows.stream().map(Timing::millis).mapToDouble(phase).min().orElse(0);
-        if (came < ms) {
-            throw script.failure("at least " + millis(ms) + " in " + what, millis(came));
-        }
+        script.require(came >= ms, "at least " + millis(ms) + " in " + what, millis(came));
     }
 
     /** One of the trials spends some time in a phase: if rank 0 begins late, the rest for communicate may be below 0. */
     void positive(String phase, ToDoubleFunction<Timing.Millis> time) {
         double most = rows.stream().map(Timing::millis).mapToDouble(time).max().orElse(0);
-        if (!(most > 0)) {
-            throw script.failure("more than 0 ms in " + phase, millis(most));
-        }
+        script.require(most > 0, "more than 0 ms in " + phase, millis(most));
     }
 
     private static String words(Timing row) {

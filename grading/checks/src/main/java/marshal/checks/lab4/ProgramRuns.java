@@ -146,9 +146,7 @@ record ProgramRuns(Host host, Script script) {
 
     private byte[] written(MpiRun run) {
         byte[] file = run.written().get(OUT);
-        if (file == null) {
-            throw script.failure("that rank 0 writes the file " + OUT, "there is no such file");
-        }
+        script.require(file != null, "that rank 0 writes the file " + OUT, "there is no such file");
         return file;
     }
 

@@ -46,11 +46,10 @@ class Step01Hello {
                     "that the last line ends with its \\n",
                     "the output ends with \"" + lines.get(lines.size() - 1) + "\"");
         }
-        if (lines.isEmpty()) {
-            throw script.failure(
-                    "a line \"rank 0 of " + ranks + "\" on standard output, where printf writes",
-                    run.output().isBlank() ? "nothing" : run.output().strip());
-        }
+        script.require(
+                !lines.isEmpty(),
+                "a line \"rank 0 of " + ranks + "\" on standard output, where printf writes",
+                run.output().isBlank() ? "nothing" : run.output().strip());
         script.expect(
                 "the lines, sorted",
                 lines,
@@ -58,10 +57,10 @@ class Step01Hello {
                         .mapToObj(rank -> "rank " + rank + " of " + ranks)
                         .sorted()
                         .toList());
-        if (run.output().chars().filter(c -> c == '\n').count() < ranks) {
-            throw script.failure(
-                    "a line for each of " + ranks + " ranks", run.output().strip());
-        }
+        script.require(
+                run.output().chars().filter(c -> c == '\n').count() >= ranks,
+                "a line for each of " + ranks + " ranks",
+                run.output().strip());
     }
 
     @Check(

@@ -221,23 +221,20 @@ class Step06Mca {
         String said = Explanation.printed(run);
         String came =
                 "exit code " + run.exitCode() + ", and " + (said.isBlank() ? "no message" : "the message:\n" + said);
-        if (!run.written().isEmpty()) {
-            throw script.failure("an error, for there is no torus of this kind", "it has written a result");
-        }
-        if (!names(said, n) || !names(said, k)) {
-            throw script.failure("a message that names n = " + n + " and k = " + k, came);
-        }
+        script.require(
+                run.written().isEmpty(), "an error, for there is no torus of this kind", "it has written a result");
+        script.require(names(said, n) && names(said, k), "a message that names n = " + n + " and k = " + k, came);
         List<RankReport> aborted = run.ranks().stream()
                 .filter(rank -> rank.end() == RankReport.End.ABORTED)
                 .toList();
-        if (run.exitCode() != EXIT_SHAPE && aborted.stream().noneMatch(rank -> rank.code() == EXIT_SHAPE)) {
-            throw script.failure("exit code " + EXIT_SHAPE + ", EXIT_SHAPE, by fail()", came);
-        }
-        if (!run.ranks().isEmpty() && aborted.isEmpty()) {
-            throw script.failure(
-                    "that fail() ends all ranks, by MPI_Abort",
-                    "no rank has called MPI_Abort: the others may wait for ever");
-        }
+        script.require(
+                run.exitCode() == EXIT_SHAPE || aborted.stream().anyMatch(rank -> rank.code() == EXIT_SHAPE),
+                "exit code " + EXIT_SHAPE + ", EXIT_SHAPE, by fail()",
+                came);
+        script.require(
+                run.ranks().isEmpty() || !aborted.isEmpty(),
+                "that fail() ends all ranks, by MPI_Abort",
+                "no rank has called MPI_Abort: the others may wait for ever");
     }
 
     @Check(

@@ -119,12 +119,10 @@ class Step07Measure {
         script.look("");
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, warmUps, trial, false);
-            if (row[0] >= 0) {
-                throw script.failure(
-                        "that trial " + trial
-                                + " begins when all ranks have ended the run before, behind an MPI_Barrier",
-                        "rank " + row[0] + " begins it earlier");
-            }
+            script.require(
+                    row[0] < 0,
+                    "that trial " + trial + " begins when all ranks have ended the run before, behind an MPI_Barrier",
+                    "rank " + row[0] + " begins it earlier");
             within(script, "partition of trial " + trial + ", which begins behind the barrier", row, 1);
         }
     }

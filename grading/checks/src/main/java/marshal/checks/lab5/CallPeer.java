@@ -1,6 +1,5 @@
 package marshal.checks.lab5;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -9,14 +8,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import marshal.checks.lab5.Calls.Call;
+import marshal.checks.played.PlayedSocket;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
-import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
 
 /** One end of a connection of calls, played by the checks. */
-final class CallPeer implements Closeable {
+final class CallPeer extends PlayedSocket {
 
     static final String FIRST = "peer";
     /** The name of another connection of the same stub or skeleton. */
@@ -24,10 +23,6 @@ final class CallPeer implements Closeable {
 
     private static final int HEADER = 4;
 
-    private final Script script;
-    private final Socket socket;
-    private final String name; // in drawings
-    private final String yours; // the other end, there
     private final Calls sent = new Calls();
     private final Calls expected = new Calls();
     private boolean begun;
@@ -35,12 +30,7 @@ final class CallPeer implements Closeable {
     private int id = 40; // of that call; a skeleton that counts by itself says another one
 
     private CallPeer(Script script, Socket socket, String name, String yours) throws IOException {
-        this.script = script;
-        this.socket = socket;
-        this.name = name;
-        this.yours = yours;
-        socket.setSoTimeout(script.deadlineMillis());
-        socket.setTcpNoDelay(true);
+        super(script, socket, name, yours);
     }
 
     /** Calls a student's skeleton. */
@@ -75,11 +65,7 @@ final class CallPeer implements Closeable {
     void send(String what, byte[] bytes) {
         script.did("the peer sends " + what);
         script.passes(name, yours, what, bytes.length);
-        try {
-            socket.getOutputStream().write(bytes);
-        } catch (IOException e) {
-            throw script.failure("that the other side takes it", "it has closed the connection: " + e.getMessage());
-        }
+        raw(bytes);
     }
 
     /** Sends a call, whose answer may be expected later. */
@@ -153,25 +139,9 @@ final class CallPeer implements Closeable {
     }
 
     private byte[] receive(int length, String what) {
-        var bytes = new byte[length];
-        int size = 0;
-        try {
-            int count = 0;
-            while (size < length && count >= 0) {
-                count = socket.getInputStream().read(bytes, size, length - size);
-                size += Math.max(0, count);
-            }
-        } catch (SocketTimeoutException e) {
-            if (size > 0) {
-                script.passes(yours, name, "a part of " + what, size);
-            }
-            String more = size + " bytes and no more: " + Show.bytes(Arrays.copyOf(bytes, size), 0);
-            throw script.silence(what + ", " + length + " bytes", size == 0 ? "nothing on this connection" : more);
-        } catch (IOException e) {
-            throw script.failure(what, "the connection was reset: " + e.getMessage());
-        }
+        byte[] came = read(length, what);
         begun = true;
-        return Arrays.copyOf(bytes, size);
+        return came;
     }
 
     private void compare(String what, byte[] golden, byte[] came) {
@@ -196,21 +166,9 @@ final class CallPeer implements Closeable {
         script.did("the peer gets " + what);
     }
 
-    /** Whether the other side closes the connection within this time. */
-    boolean waitsForEnd(int millis) throws IOException {
-        return Wait.forEnd(socket, socket.getInputStream(), millis);
-    }
-
     /** The other side has to close the connection. */
     void expectEnd() throws IOException {
-        if (!waitsForEnd(script.deadlineMillis())) {
-            throw script.silence("that the other side closes the connection");
-        }
+        script.inTime(isClosedWithin(script.deadlineMillis()), "that the other side closes the connection");
         script.did("the peer sees the connection closed");
-    }
-
-    @Override
-    public void close() throws IOException {
-        socket.close();
     }
 }

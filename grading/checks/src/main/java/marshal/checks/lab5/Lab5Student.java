@@ -95,9 +95,7 @@ final class Lab5Student {
 
     /** What was written has to be these bytes; a difference is told by what stands there. */
     static void expectBytes(Script script, String what, Written came, byte[] expected, GoldenBytes marked) {
-        if (came.refused() != null) {
-            throw script.failure("that it is written, without an exception", came.refused());
-        }
+        script.require(came.refused() == null, "that it is written, without an exception", came.refused());
         int at = Arrays.mismatch(expected, came.bytes());
         if (at >= 0) {
             String place = "first difference at byte " + at + ", " + marked.where(at) + ": expected "
@@ -121,9 +119,7 @@ final class Lab5Student {
 
     /** What was read, if nothing was refused. */
     static String shown(Script script, ReadOutcome came) {
-        if (came.refused() != null) {
-            throw script.failure("that it is read, without an exception", came.refused());
-        }
+        script.require(came.refused() == null, "that it is read, without an exception", came.refused());
         return came.shown();
     }
 

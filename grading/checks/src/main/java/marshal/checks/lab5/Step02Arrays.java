@@ -109,11 +109,10 @@ class Step02Arrays {
                     "a copy of 8 MB through a buffer, likewise", () -> lab.copyNanos(Double.BYTES * DOUBLES));
             copy = Math.min(copy, nanos);
         }
-        if (array > MOST_TIMES * copy) {
-            throw script.failure(
-                    "at most " + MOST_TIMES + " times the time of a copy",
-                    array / copy + " times: " + array / 1000 + " us against " + copy / 1000 + " us");
-        }
+        script.require(
+                array <= MOST_TIMES * copy,
+                "at most " + MOST_TIMES + " times the time of a copy",
+                array / copy + " times: " + array / 1000 + " us against " + copy / 1000 + " us");
     }
 
     @Check(

@@ -160,11 +160,10 @@ class Step04Writer {
                             () -> nanos(host, script, small)));
             many = Math.min(many, script.run("the same of the larger one", () -> nanos(host, script, large)));
         }
-        if (many > MOST_TIMES * few) {
-            throw script.failure(
-                    "at most " + MOST_TIMES + " times the time of the smaller one",
-                    many / few + " times: " + many / 1000 + " us against " + few / 1000 + " us");
-        }
+        script.require(
+                many <= MOST_TIMES * few,
+                "at most " + MOST_TIMES + " times the time of the smaller one",
+                many / few + " times: " + many / 1000 + " us against " + few / 1000 + " us");
     }
 
     /** Some of them come again, so that who does not look for them writes other bytes. */

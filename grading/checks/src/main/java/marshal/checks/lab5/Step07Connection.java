@@ -138,9 +138,7 @@ class Step07Connection {
         Written written = script.run(
                 "reset(), writeObject(array), for " + ARRAYS + " times, flush()",
                 () -> Lab5Student.of(host).writer(Lab5Student.PLAIN, 0).writeArrays(ARRAYS, MEGABYTE));
-        if (written.refused() != null) {
-            throw script.failure("that all arrays are written", written.refused());
-        }
+        script.require(written.refused() == null, "that all arrays are written", written.refused());
         String graph = "1 = byte[" + MEGABYTE + "] seed 1";
         ReaderScene reader = new ReaderScene(host, script).reset().reads(graph);
         script.did("the same bytes behind a RESET, for " + ARRAYS + " times");

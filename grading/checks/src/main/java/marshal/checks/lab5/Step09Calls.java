@@ -143,9 +143,7 @@ class Step09Calls {
                 var other = CallPeer.connect(script, server, CallPeer.SECOND)) {
             one.calls(two);
             other.calls(four);
-            if (!Wait.on(both, millis)) {
-                throw script.silence("that both calls are under way at once");
-            }
+            script.inTime(Wait.on(both, millis), "that both calls are under way at once");
             one.expectAnswer("5");
             other.expectAnswer("5");
         }
@@ -174,7 +172,7 @@ class Step09Calls {
                 var peer = CallPeer.connect(script, server)) {
             peer.asks(ADD, "3");
             script.did("the peer waits");
-            peer.waitsForEnd(LONGER);
+            peer.isClosedWithin(LONGER);
             peer.asks(ADD, "3");
         }
     }
@@ -302,9 +300,7 @@ class Step09Calls {
                     peer.close();
                 }
                 String thrown = call.fails();
-                if (thrown.contains("RemoteFailure")) {
-                    throw script.failure("an exception, which is no RemoteFailure", thrown);
-                }
+                script.require(!thrown.contains("RemoteFailure"), "an exception, which is no RemoteFailure", thrown);
                 if (!each.isCutOff()) {
                     peer.expectEnd();
                 }
@@ -340,9 +336,8 @@ class Step09Calls {
             var address = server.address();
             script.run("Skeleton.close()", server::close);
             peer.expectEnd();
-            if (!Wait.until(() -> isRefused(address), script.deadlineMillis())) {
-                throw script.silence("that nobody can connect any more");
-            }
+            script.inTime(
+                    Wait.until(() -> isRefused(address), script.deadlineMillis()), "that nobody can connect any more");
             script.did("a new connection is refused");
             script.run("Skeleton.close(), once more", server::close);
         }

@@ -103,11 +103,10 @@ class Step10Codecs {
             write = Math.min(write, (double) times.write() / times.baseWrite());
             read = Math.min(read, (double) times.read() / times.baseRead());
         }
-        if (Math.max(write, read) > MOST) {
-            throw script.failure(
-                    "at most " + MOST + " of the time of java.io",
-                    String.format(java.util.Locale.ROOT, "%.2f to write, %.2f to read", write, read));
-        }
+        script.require(
+                Math.max(write, read) <= MOST,
+                "at most " + MOST + " of the time of java.io",
+                String.format(java.util.Locale.ROOT, "%.2f to write, %.2f to read", write, read));
     }
 
     private static int number(Script script) {

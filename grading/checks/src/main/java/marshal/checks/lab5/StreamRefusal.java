@@ -49,14 +49,12 @@ final class StreamRefusal {
 
     /** The same of what comes as data: {@code class: message}. */
     static String told(Script script, String refused, Object otherwise, String... names) {
-        if (refused == null) {
-            throw script.failure(
-                    inWords(names), otherwise == null ? "no exception" : "no exception, but\n" + otherwise);
-        }
+        script.require(
+                refused != null,
+                inWords(names),
+                otherwise == null ? "no exception" : "no exception, but\n" + otherwise);
         int colon = refused.indexOf(": ");
-        if (!Arrays.asList(names).contains(refused.substring(0, colon))) {
-            throw script.failure(inWords(names), refused);
-        }
+        script.require(Arrays.asList(names).contains(refused.substring(0, colon)), inWords(names), refused);
         script.did("it threw " + brief(refused));
         return refused.substring(colon + 2);
     }

@@ -211,11 +211,10 @@ final class PlayedScenarios {
 
     /** Begins a story of the whole run, for what follows. */
     ScenarioCounts traffic(String circumstances) {
-        if (run.ranks().size() != ranks.count()) {
-            throw script.failure(
-                    "counts from all " + ranks.count() + " ranks",
-                    "counts from " + run.ranks().size() + ": the others ended without them, or have sent them away");
-        }
+        script.require(
+                run.ranks().size() == ranks.count(),
+                "counts from all " + ranks.count() + " ranks",
+                "counts from " + run.ranks().size() + ": the others ended without them, or have sent them away");
         script.given(circumstances + ranks.words()).look("");
         for (int rank = 0; rank < ranks.count(); rank++) {
             for (Scenario scenario : scenarios) {

@@ -46,9 +46,7 @@ final class Lab7Student {
 
     /** @param what that costs memory, such as bytes of the heap */
     static void expectLittle(Script script, String what, long came, int most) {
-        if (came > most) {
-            throw script.failure("at most " + most + " " + what, came + " bytes");
-        }
+        script.require(came <= most, "at most " + most + " " + what, came + " bytes");
         script.holds();
     }
 

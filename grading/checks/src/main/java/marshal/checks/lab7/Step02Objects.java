@@ -182,9 +182,8 @@ class Step02Objects {
         String words = what + "; " + cluster.golden().used() + " bytes are used";
         ClusterRefusal.by(script, OutOfSpaceException.class, words, action);
         cluster.expectBytes();
-        if (node.fingerprint() != before) {
-            throw script.failure("a memory that is as it was", "a memory in which something has changed");
-        }
+        script.require(
+                node.fingerprint() == before, "a memory that is as it was", "a memory in which something has changed");
     }
 
     @Check(

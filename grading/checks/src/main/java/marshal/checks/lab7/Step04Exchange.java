@@ -284,11 +284,10 @@ class Step04Exchange extends NodeScenes {
         byte[] header = scene.node.memory(home, HEADER);
         boolean empty = Arrays.equals(header, iso(2, 1).bytes());
         byte[] was = old == null ? new byte[HEADER] : old.bytes();
-        if (!empty && !Arrays.equals(was, scene.node.memory(home, was.length))) {
-            throw script.failure(
-                    "a cluster that is as it was, or has no objects and no root",
-                    "another one; its header is " + Show.bytes(header, 0, HEADER));
-        }
+        script.require(
+                empty || Arrays.equals(was, scene.node.memory(home, was.length)),
+                "a cluster that is as it was, or has no objects and no root",
+                "another one; its header is " + Show.bytes(header, 0, HEADER));
         byte[] before = scene.node.memory(neighbour.home(), neighbour.used());
         Lab7Student.expectBytes(script, "the cluster before it", before, neighbour.bytes(), neighbour);
         GoldenCluster next = engine(0, 0, 1);

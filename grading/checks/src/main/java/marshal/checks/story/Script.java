@@ -302,6 +302,20 @@ public final class Script {
         expectThat(expected, came, text -> Assertions.assertThat(text).contains(parts));
     }
 
+    /** Something has to hold, in words; or tells what came instead. */
+    public void require(boolean holds, String expected, String came) {
+        if (!holds) {
+            throw failure(expected, came);
+        }
+    }
+
+    /** Something has to have come before the deadline. */
+    public void inTime(boolean came, String expected) {
+        if (!came) {
+            throw silence(expected);
+        }
+    }
+
     /** Fails with words of its own. */
     public CheckFailure failure(String expected, String came) {
         return failureAt(judged(), expected, came);

@@ -1,0 +1,71 @@
+package marshal.checks.played;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
+import marshal.checks.story.Script;
+import marshal.checks.story.Show;
+import marshal.checks.story.Wait;
+
+/** One end of a connection, played by the checks; waits no longer than the script's deadline. */
+public abstract class PlayedSocket implements Closeable {
+
+    protected final Script script;
+    protected final Socket socket;
+    /** This end in drawings. */
+    protected final String name;
+    /** The student's end there. */
+    protected final String yours;
+
+    protected PlayedSocket(Script script, Socket socket, String name, String yours) throws IOException {
+        this.script = script;
+        this.socket = socket;
+        this.name = name;
+        this.yours = yours;
+        socket.setSoTimeout(script.deadlineMillis());
+        socket.setTcpNoDelay(true);
+    }
+
+    /** Sends bytes unchanged, without a line in the story. */
+    public void raw(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+        } catch (IOException e) {
+            throw script.failure(
+                    "that the other side takes what " + name + " sends",
+                    "it has closed the connection: " + e.getMessage());
+        }
+    }
+
+    /** The next bytes: so many, or fewer if the connection ends behind them. */
+    protected byte[] read(int length, String what) {
+        var bytes = new byte[length];
+        int size = 0;
+        try {
+            for (int count = 0; size < length && count >= 0; size += Math.max(0, count)) {
+                count = socket.getInputStream().read(bytes, size, length - size);
+            }
+        } catch (SocketTimeoutException e) {
+            if (size > 0) {
+                script.passes(yours, name, "a part of " + what, size);
+            }
+            String more = size + " bytes and no more: " + Show.bytes(Arrays.copyOf(bytes, size), 0);
+            throw script.silence(what + ", " + length + " bytes", size == 0 ? "nothing on this connection" : more);
+        } catch (IOException e) {
+            throw script.failure(what, "the connection was reset: " + e.getMessage());
+        }
+        return Arrays.copyOf(bytes, size);
+    }
+
+    /** Whether the other side closes the connection so soon. */
+    public boolean isClosedWithin(int millis) throws IOException {
+        return Wait.forEnd(socket, socket.getInputStream(), millis);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}
