@@ -63,20 +63,29 @@ record LabMap(Home home, Lab lab) {
         return rows;
     }
 
-    /** All folders that have the lab's name, but those in another one of them. */
+    /**
+     * All folders that have the lab's name, but those in another one of them. Git keeps no folder without files: such a
+     * folder is left over, and others do not have it.
+     */
     private Stream<String> named() {
         var named = new ArrayList<Path>();
         var visitor = new SimpleFileVisitor<Path>() {
             @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
                 String name = folder.getFileName().toString();
                 boolean found = name.equals(lab.id());
-                if (found) {
+                if (found && holdsFiles(folder)) {
                     named.add(folder);
                 }
                 return found || name.startsWith(".") || NO_PLACES.contains(name)
                         ? FileVisitResult.SKIP_SUBTREE
                         : FileVisitResult.CONTINUE;
+            }
+
+            /** What a build beside us has just deleted. */
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) {
+                return FileVisitResult.CONTINUE;
             }
         };
         for (String part : List.of("grading", "labs", "notebooks")) {
@@ -87,6 +96,12 @@ record LabMap(Home home, Lab lab) {
             }
         }
         return named.stream().map(folder -> home.root().relativize(folder).toString());
+    }
+
+    private static boolean holdsFiles(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.anyMatch(Files::isRegularFile);
+        }
     }
 
     private static List<String> row(String folder) {
