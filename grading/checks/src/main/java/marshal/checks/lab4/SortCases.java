@@ -36,6 +36,12 @@ record SortCases(ProgramRuns runs, Script script) {
         }
     }
 
+    /** One rank sorts many items well. */
+    void alone(String order, int[] items) {
+        script.given(String.format("%,d items, %s", items.length, order));
+        sorts(ProgramRuns.job(1, "sort well", items));
+    }
+
     /** The sanitizers find nothing in the sequential sort, nor in the parallel sort, which uses it. */
     void sanitized(String sorter, String... programs) {
         for (int[] items : DrawnInputs.awkwardItems(script.random())) {

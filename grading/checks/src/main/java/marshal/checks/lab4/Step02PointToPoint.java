@@ -13,13 +13,11 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.2", title = "Sort, point to point", minutes = 60, file = "partition.c, sorting.c, sort.c")
 class Step02PointToPoint {
 
-    /** So many items in two parts that change places keep a quadratic sort busy for minutes. */
-    private static final int MANY = 1_000_000;
     /** With eight times the items, insertion sort takes 64 times as long, and a Shell sort some 10. */
     private static final long LEAST_GROWTH = 20;
 
     private static final int MOST_RUNS = 3;
-    /** Of ints, 8 MB and more. */
+    /** Of ints, 8 MB and more. In two parts that change places they keep a quadratic sort busy for many minutes. */
     static final int TOO_MANY_FOR_THE_STACK = 2_200_000;
 
     @Check(
@@ -89,8 +87,13 @@ class Step02PointToPoint {
         script.why("to merge is to look at each item once for each part at most; whoever sorts what is sorted already "
                 + "has won nothing by dividing the work");
         script.given(String.format(
-                "2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
-        merged(host, script, DrawnInputs.swappedHalves(MANY), 2); // a sort would take minutes for them
+                "2 sorted parts of %,d items; all of the first are greater than all of the second",
+                TOO_MANY_FOR_THE_STACK / 2));
+        merged(
+                host,
+                script,
+                DrawnInputs.swappedHalves(TOO_MANY_FOR_THE_STACK),
+                2); // a sort would take minutes for them
     }
 
     @Check(

@@ -1,7 +1,5 @@
 package marshal.checks.lab4;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
@@ -12,10 +10,8 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.3", title = "Sort, with collectives", minutes = 40, file = "sorting.c, sort.c", needs = "lab4.2")
 class Step03Collectives {
 
-    /** Enough items that a quadratic sort exceeds its time. */
-    private static final int MANY = 600_000;
-
-    private static final int TOO_MANY_FOR_THE_STACK = Step02PointToPoint.TOO_MANY_FOR_THE_STACK;
+    /** A sort in n log n takes a moment for them, and a quadratic one many minutes on any machine. */
+    private static final int MANY = Step02PointToPoint.TOO_MANY_FOR_THE_STACK;
 
     @Check(
             order = 1,
@@ -37,20 +33,16 @@ class Step03Collectives {
             look = "sorting.c, sort_well; merge sort or heap sort. A quicksort has an order that makes it quadratic, "
                     + "wherever it takes its pivot. An array of n ints is for new_ints, not for the stack")
     void sortsMany(Host host, Script script) {
-        Map<String, int[]> orders = new LinkedHashMap<>();
-        orders.put("in ascending order", DrawnInputs.ascending(MANY));
-        orders.put("all equal", new int[MANY]);
-        orders.put("first ascending, then descending", DrawnInputs.upAndDown(MANY));
-        orders.put("first descending, then ascending", DrawnInputs.downAndUp(MANY));
-        orders.put(
+        var cases = new SortCases(host, script);
+        cases.alone("in ascending order", DrawnInputs.ascending(MANY));
+        cases.alone("all equal", new int[MANY]);
+        cases.alone("first ascending, then descending", DrawnInputs.upAndDown(MANY));
+        cases.alone("first descending, then ascending", DrawnInputs.downAndUp(MANY));
+        cases.alone(
                 "in an order in which the two greatest always lie in the middle and at the end of those that are left",
                 DrawnInputs.greatestInTheMiddle(MANY + 1));
-        orders.put("small and large by turns", DrawnInputs.byTurns(1 << 20));
-        orders.put("in descending order: more than the stack holds", DrawnInputs.descending(TOO_MANY_FOR_THE_STACK));
-        orders.forEach((order, items) -> {
-            script.given(String.format("%,d items, %s", items.length, order));
-            new SortCases(host, script).sorts(ProgramRuns.job(1, "sort well", items));
-        });
+        cases.alone("small and large by turns", DrawnInputs.byTurns(1 << 22));
+        cases.alone("in descending order: more than the stack holds", DrawnInputs.descending(MANY));
     }
 
     @Check(
@@ -65,7 +57,7 @@ class Step03Collectives {
         var cases = new SortCases(host, script);
         cases.parallel("collective");
         cases.parallel(script.random().ints(20_000).toArray(), 4, "quick");
-        int[] many = DrawnInputs.descending(2 * TOO_MANY_FOR_THE_STACK);
+        int[] many = DrawnInputs.descending(2 * MANY);
         script.given(String.format(
                         "%,d items, in descending order, on 2 ranks, with sort_well: more than a stack holds",
                         many.length))
