@@ -1,5 +1,7 @@
 package marshal.commands.window;
 
+import java.util.concurrent.TimeUnit;
+
 /** How often something has changed, for those who wait for that. For several threads. */
 final class Changes {
 
@@ -16,8 +18,10 @@ final class Changes {
      * @return how many there are
      */
     synchronized long after(long seen, long mostMillis) throws InterruptedException {
-        if (made == seen) {
-            wait(mostMillis);
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(mostMillis);
+        for (long left = mostMillis; made == seen && left > 0; ) {
+            wait(left);
+            left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         }
         return made;
     }
