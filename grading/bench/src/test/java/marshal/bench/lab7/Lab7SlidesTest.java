@@ -11,7 +11,6 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.Test;
 /** The bytes, addresses and numbers on the slides of lab 7 are those of the solution, of the paper's tables and of the reference run. */
 class Lab7SlidesTest {
 
-    private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
     private static final Sockets SOCKETS = new Sockets(0, 20_000);
     private static final int FOUR_KB = 4096;
     /** The space of the slides. */
