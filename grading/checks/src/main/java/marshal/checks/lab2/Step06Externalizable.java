@@ -211,6 +211,7 @@ class Step06Externalizable {
         try (var cluster = StudentCluster.counted(host, script, EXTERNAL, k)) {
             List<Result> results = Matrices.timed(cluster.call(Matrices.sortTasks(items, k)));
             List<Task> tasks = Matrices.sortTasks(items, k);
+            script.expect("the number of results", results == null ? 0 : results.size(), k);
             for (int i = 0; i < k; i++) {
                 int[] part = ((Task.Sort) tasks.get(i)).items();
                 Arrays.sort(part);

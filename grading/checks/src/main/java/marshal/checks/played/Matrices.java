@@ -96,15 +96,16 @@ public final class Matrices {
         return tasks;
     }
 
-    /** Puts the t x t blocks of MCA's results together. */
+    /** Puts the t x t blocks of MCA's results together: zeros where a student's code returned no such block. */
     public static int[][] joined(List<Result> results, int n, int side) {
         int t = n / side;
         var c = new int[n][n];
-        for (int worker = 0; worker < results.size(); worker++) {
+        int most = results == null ? 0 : Math.min(results.size(), side * side);
+        for (int worker = 0; worker < most; worker++) {
             Place place = Place.of(worker, side);
-            int[][] block = ((Result.Product) results.get(worker)).c();
-            for (int i = 0; i < t; i++) {
-                System.arraycopy(block[i], 0, c[place.row() * t + i], place.column() * t, t);
+            int[][] block = results.get(worker) instanceof Result.Product product ? product.c() : new int[0][];
+            for (int i = 0; i < Math.min(t, block.length); i++) {
+                System.arraycopy(block[i], 0, c[place.row() * t + i], place.column() * t, Math.min(t, block[i].length));
             }
         }
         return c;
