@@ -20,14 +20,9 @@ class StructureTest {
     @Test
     void theStructureIsSeenInWhateverFormItComes() throws IOException {
         var pieces = new Pieces(home);
-        for (String checks : List.of("played/Oracle.java", "played/Matrices.java")) {
-            assertThat(pieces.copiesIn(
-                            checks,
-                            Files.readString(home.root()
-                                    .resolve("grading/checks/src/main/java/marshal/checks")
-                                    .resolve(checks))))
-                    .isNotEmpty();
-        }
+        String oracle = "grading/checks/src/main/java/marshal/checks/played/Oracle.java";
+        assertThat(pieces.copiesIn(oracle, Files.readString(home.root().resolve(oracle))))
+                .isNotEmpty();
         String cannon =
                 Files.readString(home.solution(Lab1Checks.LAB).resolve("src/main/java/marshal/lab1/Cannon.java"));
         String renamed = cannon.replaceAll("//.*", "")
