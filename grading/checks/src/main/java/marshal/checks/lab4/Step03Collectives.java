@@ -27,9 +27,9 @@ class Step03Collectives {
     @Check(
             order = 2,
             points = 3,
-            value = "sort_well sorts a million items in a moment, whatever their order",
+            value = "sort_well sorts two million items in a moment, whatever their order",
             why = "a quicksort that takes the first item as its pivot is quadratic just where the items are in "
-                    + "order; a million would take minutes",
+                    + "order; two million would take minutes",
             look = "sorting.c, sort_well; merge sort or heap sort. A quicksort has an order that makes it quadratic, "
                     + "wherever it takes its pivot. An array of n ints is for new_ints, not for the stack")
     void sortsMany(Host host, Script script) {

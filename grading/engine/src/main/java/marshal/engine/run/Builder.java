@@ -81,8 +81,15 @@ public final class Builder implements AutoCloseable {
                         lab.name() + " runs the programs of " + below.get().starter() + ". " + earlier.errors());
     }
 
-    /** The host for compiled code. */
+    /**
+     * The host for compiled code, which runs on this machine's own network.
+     *
+     * @throws KitException if that carries nothing
+     */
     public Code code(Lab lab, Compiled compiled) {
+        LoopbackInterface.whyNot().ifPresent(why -> {
+            throw new KitException(why);
+        });
         return code(lab, compiled, Cell.NONE);
     }
 

@@ -23,6 +23,7 @@ import marshal.engine.run.Code;
 import marshal.engine.run.Interop;
 import marshal.engine.run.LabChecker;
 import marshal.engine.run.LabRun;
+import marshal.engine.run.LoopbackInterface;
 import marshal.engine.run.Seeds;
 import marshal.engine.run.Students;
 import marshal.engine.submission.ModuleCompletion;
@@ -76,7 +77,7 @@ final class Grader implements Slot {
                         + String.join(", ", completion.edited()) + ". Undo that with git.");
             }
             completions.put(lab, completion);
-            Optional<String> whyNot = Builder.whyNot(lab);
+            Optional<String> whyNot = Builder.whyNot(lab).or(LoopbackInterface::whyNot);
             whyNot.ifPresent(why -> lacking.put(lab, why));
             if (home.hasSolution(lab) && whyNot.isEmpty()) {
                 references.put(lab, builder.reference(lab, referencesOwn));

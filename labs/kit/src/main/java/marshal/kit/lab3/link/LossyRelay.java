@@ -132,8 +132,13 @@ final class LossyRelay implements Tap {
     /** A channel at the worker's own host: a relay runs where its worker does. */
     private DatagramChannel open() throws IOException {
         DatagramChannel channel = DatagramChannel.open(StandardProtocolFamily.INET);
-        channel.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER);
-        channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
-        return channel.bind(new InetSocketAddress(worker.getAddress(), 0));
+        try {
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
+            return channel.bind(new InetSocketAddress(worker.getAddress(), 0));
+        } catch (IOException e) {
+            Quietly.close(channel);
+            throw e;
+        }
     }
 }

@@ -17,7 +17,9 @@ import marshal.kit.net.Passed;
 final class MessageCounter {
 
     private final Consumer<Passed> listener;
-    private Counts counts = Counts.NONE;
+    private long calls;
+    private long elements;
+    private long bytes;
 
     /** @param listener gets each message, never two at once; null for nobody */
     MessageCounter(Consumer<Passed> listener) {
@@ -25,11 +27,11 @@ final class MessageCounter {
     }
 
     synchronized Counts counts() {
-        return counts;
+        return new Counts(calls, elements, bytes);
     }
 
     synchronized void seen(Direction direction, Datagram datagram) {
-        counts = counts.plus(new Counts(0, 0, datagram.length()));
+        bytes += datagram.length();
         Heading heading = datagram.heading();
         if (heading == null
                 || heading.kind() != Heading.Kind.DATA
@@ -40,7 +42,8 @@ final class MessageCounter {
         direction.counted = heading.message();
         for (FrameHeader frame : frames(datagram.bytes(), heading.total())) {
             if (frame.isCall()) {
-                counts = counts.plus(new Counts(1, frame.elements(), 0));
+                calls++;
+                elements += frame.elements();
             }
             if (listener != null) {
                 listener.accept(direction.passed(frame));
