@@ -43,12 +43,17 @@ public record Limits(
     /**
      * Ten JVMs of 96 MB, or nine ranks with sanitizers, need at most half of the memory and a third of the processes.
      */
-    public static final Limits USUAL =
-            new Limits(300, 3072, 1536, processes(ProcessRoom.forProcesses()), 2048, 512, 256);
+    public static final Limits USUAL = new Limits(
+            300, 3072, 1536, processes(ProcessRoom.forProcesses()), openFiles(ProcessRoom.openFiles()), 512, 256);
 
     /** A tenth of what there is, so that others find room whatever a few of them do at once. */
     static int processes(long room) {
         return (int) Math.max(LEAST_PROCESSES, Math.min(MOST_PROCESSES, room / 10));
+    }
+
+    /** Nobody but root may raise a bound, and not even root everywhere. */
+    private static int openFiles(long most) {
+        return (int) Math.min(2048, most);
     }
 
     /** Without a bound of one process's data: sanitizers map far more than they use. */

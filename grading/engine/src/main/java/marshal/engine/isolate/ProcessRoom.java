@@ -8,16 +8,25 @@ import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** How many processes and threads the system lets us have, all together: the least of what bounds us. */
+/** How many processes and threads the system lets us have, all together, and how many open files each: the least of what bounds us. */
 final class ProcessRoom {
 
-    private static final String OWN = "Max processes";
+    private static final Path PROC = Path.of("/proc");
 
     private ProcessRoom() {}
 
     /** What there is here; very much where the system does not say, such as macOS. */
     static long forProcesses() {
-        return forProcesses(Path.of("/proc"), ControlGroups.ofProcesses());
+        return forProcesses(PROC, ControlGroups.ofProcesses());
+    }
+
+    /** Open files of one process, which may raise its bound so far; very much where the system does not say. */
+    static long openFiles() {
+        return openFiles(PROC);
+    }
+
+    static long openFiles(Path proc) {
+        return own(proc, "Max open files", 1);
     }
 
     /**
@@ -28,17 +37,18 @@ final class ProcessRoom {
         LongStream system = Stream.of("pid_max", "threads-max")
                 .mapToLong(name -> number(proc.resolve("sys/kernel").resolve(name)));
         LongStream ofGroups = groups.stream().mapToLong(group -> number(group.resolve("pids.max")));
-        return LongStream.concat(LongStream.concat(system, ofGroups), LongStream.of(own(proc.resolve("self/limits"))))
+        return LongStream.concat(LongStream.concat(system, ofGroups), LongStream.of(own(proc, "Max processes", 0)))
                 .min()
                 .orElseThrow();
     }
 
-    /** Of this user. */
-    private static long own(Path limits) {
-        try (Stream<String> lines = Files.lines(limits)) { // Max processes   96365   96365   processes
-            return lines.filter(line -> line.startsWith(OWN))
+    /** Of this user and process. The bound in force has column 0, and the one up to which it may be raised has 1. */
+    private static long own(Path proc, String name, int column) {
+        try (Stream<String> lines =
+                Files.lines(proc.resolve("self/limits"))) { // Max processes   96365   96365   processes
+            return lines.filter(line -> line.startsWith(name))
                     .mapToLong(
-                            line -> number(line.substring(OWN.length()).strip().split("\\s+")[0]))
+                            line -> number(line.substring(name.length()).strip().split("\\s+")[column]))
                     .findFirst()
                     .orElse(Long.MAX_VALUE);
         } catch (IOException e) {

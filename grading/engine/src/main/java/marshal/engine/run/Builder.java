@@ -14,6 +14,7 @@ import marshal.engine.KitException;
 import marshal.engine.compile.Compiled;
 import marshal.engine.compile.SourceCompiler;
 import marshal.engine.isolate.Cell;
+import marshal.engine.isolate.ThisMachine;
 import marshal.engine.mpi.MpiBuild;
 import marshal.engine.mpi.MpiCompiler;
 import marshal.engine.mpi.MpiTools;
@@ -87,7 +88,7 @@ public final class Builder implements AutoCloseable {
      * @throws KitException if that carries nothing
      */
     public Code code(Lab lab, Compiled compiled) {
-        LoopbackInterface.whyNot().ifPresent(why -> {
+        ThisMachine.whyNot().ifPresent(why -> {
             throw new KitException(why);
         });
         return code(lab, compiled, Cell.NONE);

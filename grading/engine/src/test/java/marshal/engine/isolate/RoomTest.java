@@ -47,6 +47,13 @@ class RoomTest {
     }
 
     @Test
+    void filesMayBeOpenUpToTheBoundThatAProcessMayRaiseItsOwnTo() throws IOException {
+        assertThat(ProcessRoom.openFiles(proc)).as("not said").isEqualTo(Long.MAX_VALUE);
+        say("self/limits", "Max open files            64                   4096                 files     \n");
+        assertThat(ProcessRoom.openFiles(proc)).isEqualTo(4096);
+    }
+
+    @Test
     void aCellGetsATenthAndEnoughForHonestCode() {
         assertThat(Limits.processes(4200)).isEqualTo(420);
         assertThat(Limits.processes(10)).isEqualTo(400);

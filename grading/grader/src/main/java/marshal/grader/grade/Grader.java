@@ -17,13 +17,13 @@ import marshal.engine.compile.Compiled;
 import marshal.engine.isolate.Cell;
 import marshal.engine.isolate.CellSite;
 import marshal.engine.isolate.Limits;
+import marshal.engine.isolate.ThisMachine;
 import marshal.engine.measure.InteropRuns;
 import marshal.engine.run.Builder;
 import marshal.engine.run.Code;
 import marshal.engine.run.Interop;
 import marshal.engine.run.LabChecker;
 import marshal.engine.run.LabRun;
-import marshal.engine.run.LoopbackInterface;
 import marshal.engine.run.Seeds;
 import marshal.engine.run.Students;
 import marshal.engine.submission.ModuleCompletion;
@@ -77,7 +77,7 @@ final class Grader implements Slot {
                         + String.join(", ", completion.edited()) + ". Undo that with git.");
             }
             completions.put(lab, completion);
-            Optional<String> whyNot = Builder.whyNot(lab).or(LoopbackInterface::whyNot);
+            Optional<String> whyNot = Builder.whyNot(lab).or(ThisMachine::whyNot);
             whyNot.ifPresent(why -> lacking.put(lab, why));
             if (home.hasSolution(lab) && whyNot.isEmpty()) {
                 references.put(lab, builder.reference(lab, referencesOwn));

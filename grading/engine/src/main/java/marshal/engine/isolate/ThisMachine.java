@@ -1,0 +1,82 @@
+package marshal.engine.isolate;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marshal.kit.contract.Sockets;
+
+/**
+ * What the programs of every lab need of a machine. Where it is short, nobody's code can be run: that is said before the
+ * first check, for a check that fails by it would blame the code.
+ */
+public final class ThisMachine {
+
+    private static final long FILES = 512; // of one process: with 128 RMI runs out of them
+    private static final long TEMPORARY_MB = 64; // compiled classes, and the largest arrays of MPI
+    private static final long MEMORY_MB = 1024; // the kit, and ten small JVMs
+    private static final Sockets PATIENT = new Sockets(0, 20_000);
+
+    private ThisMachine() {}
+
+    /** What is short, and what to do; empty if nothing is. */
+    public static Optional<String> whyNot() {
+        return Stream.<Supplier<Optional<String>>>of(
+                        ThisMachine::loopback, ThisMachine::openFiles, ThisMachine::temporaryFiles, ThisMachine::memory)
+                .flatMap(need -> need.get().stream())
+                .findFirst();
+    }
+
+    private static Optional<String> loopback() {
+        try (ServerSocket server = PATIENT.listen();
+                Socket ignored = PATIENT.connect((InetSocketAddress) server.getLocalSocketAddress())) {
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(
+                    "This machine's loopback interface carries no connection, and the programs of a lab talk "
+                            + "over it: " + e.getMessage()
+                            + ". Bring it up, as root: ip link set lo up. If it is up, a firewall "
+                            + "keeps " + Sockets.LOOPBACK + " from itself.");
+        }
+    }
+
+    private static Optional<String> openFiles() {
+        return shortage(
+                ProcessRoom.openFiles(),
+                FILES,
+                "A process may have only %d files open here, and a lab needs %d: see ulimit -Hn, and raise it where this "
+                        + "shell was started.");
+    }
+
+    private static Optional<String> temporaryFiles() {
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+        try {
+            return shortage(
+                    Files.getFileStore(folder).getUsableSpace() >> 20,
+                    TEMPORARY_MB,
+                    folder
+                            + " has room for %d MB, and a lab needs %d. Make room there, or name another folder by TMPDIR.");
+        } catch (IOException e) {
+            return Optional.of("There is no folder for temporary files: " + e.getMessage() + ". Name one by TMPDIR.");
+        }
+    }
+
+    private static Optional<String> memory() {
+        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return shortage(
+                system.getTotalMemorySize() >> 20,
+                MEMORY_MB,
+                "There are only %d MB of memory here, and a lab needs %d. A container gets more by --memory.");
+    }
+
+    private static Optional<String> shortage(long there, long needed, String words) {
+        return there >= needed ? Optional.empty() : Optional.of(String.format(words, there, needed));
+    }
+}
