@@ -105,7 +105,7 @@ public final class Isolation implements AutoCloseable {
         }
         boolean root = Commands.run(List.of("id", "-u")).output().strip().equals("0");
         if (tier == Tier.T2 && root) {
-            return "it is for others than root.";
+            return "root does not use it.";
         }
         if (tier != Tier.T2 && !root) {
             return "it takes root.";
