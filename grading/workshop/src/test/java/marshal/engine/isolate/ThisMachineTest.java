@@ -69,7 +69,7 @@ class ThisMachineTest {
         try (ControlGroup group = groups.get().make("marshal-little-memory", half)) {
             List<String> inside = List.of("sh", "-c", group.joining() + " && exec \"$@\"", "sh");
             assertThat(said(inside, List.of(), "check LAB.1 --in solutions"))
-                    .contains("only 512 MB of memory here, and a lab needs 1024");
+                    .contains("only 512 MB of memory here, and a lab needs 900");
         }
     }
 
