@@ -41,7 +41,7 @@ final class Contents {
             "labs/peers/pom.xml",
             "labs/peers/mpj-express.sh",
             "labs/peers/src/**",
-            "labs/{TRACE.md,trace.schema.json}",
+            "labs/{README.md,TRACE.md,trace.schema.json}",
             "grading/checks/pom.xml",
             "grading/engine/pom.xml",
             "grading/commands/pom.xml",
