@@ -45,33 +45,76 @@ static bool look(struct view *view) {
     return known;
 }
 
-const struct view *view_of(MPI_Comm comm) {
+static struct view *find_view(MPI_Comm comm) {
     ONE_AT_A_TIME
-    for (struct view *view = views; view; view = view->next) {
-        if (view->comm == comm) {
-            return view;
-        }
+    struct view *view = views;
+    while (view && view->comm != comm) {
+        view = view->next;
     }
-    struct view *view = calloc(1, sizeof *view);
+    return view;
+}
+
+static struct view *new_view(MPI_Comm comm) {
+    struct view *view = comm == MPI_COMM_NULL ? NULL : calloc(1, sizeof *view);
     if (!view) {
         return NULL;
     }
     view->comm = comm;
     asking++;
-    bool known = comm != MPI_COMM_NULL && look(view);
+    bool known = look(view);
     asking--;
     if (!known) {
         free(view->world);
         free(view);
         return NULL;
     }
+    ONE_AT_A_TIME
     view->next = views;
     views = view;
-    if (comm != MPI_COMM_WORLD) {
-        static struct call other = {.name = "MPI_Comm_other_than_world"};
-        tick(&other);
+    return view;
+}
+
+void get_to_know(MPI_Comm comm) {
+    if (!find_view(comm)) {
+        new_view(comm);
+    }
+}
+
+/* None of them is ever freed, so that one can go through all. */
+struct view *first_view(void) {
+    return views;
+}
+
+bool follows(MPI_Comm comm) {
+    const struct view *view = find_view(comm);
+    return view && view->follows;
+}
+
+void let_follow(MPI_Comm comm, bool follows) {
+    struct view *view = find_view(comm);
+    if (view) {
+        view->follows = follows;
+    }
+}
+
+static const struct view *used(struct view *view) {
+    static struct call other = {.name = "MPI_Comm_other_than_world"};
+    if (view && !view->is_used) {
+        view->is_used = true;
+        if (view->comm != MPI_COMM_WORLD) {
+            tick(&other);
+        }
     }
     return view;
+}
+
+static const struct view *known_view_of(MPI_Comm comm) {
+    return used(find_view(comm));
+}
+
+const struct view *view_of(MPI_Comm comm) {
+    struct view *known = find_view(comm);
+    return used(known ? known : new_view(comm));
 }
 
 /* Not freed: requests may still need it. */
@@ -85,6 +128,10 @@ void forget_view(MPI_Comm comm) {
     }
 }
 
+void forget_all_views(void) {
+    views = NULL;
+}
+
 int world_rank_in(int rank, const struct view *view) {
     if (rank == MPI_ANY_SOURCE) {
         return ANY;
@@ -93,17 +140,21 @@ int world_rank_in(int rank, const struct view *view) {
 }
 
 int world_rank(int rank, MPI_Comm comm) {
-    return world_rank_in(rank, view_of(comm));
+    return world_rank_in(rank, known_view_of(comm));
 }
 
 /* Where there are two sides the root is a rank of the other one; on its own side it is MPI_ROOT, or MPI_PROC_NULL for the others. */
-bool is_root(int root, MPI_Comm comm) {
-    const struct view *view = view_of(comm);
+static bool is_root_in(int root, const struct view *view) {
     return view && (view->has_sides ? root == MPI_ROOT : view->rank == root);
 }
 
+bool is_root(int root, MPI_Comm comm) {
+    return is_root_in(root, view_of(comm));
+}
+
 int root_of(int root, MPI_Comm comm) {
-    return is_root(root, comm) ? NONE : world_rank(root, comm);
+    const struct view *view = known_view_of(comm);
+    return is_root_in(root, view) ? NONE : world_rank_in(root, view);
 }
 
 /* An exchange waits for what it receives, if it receives anything. */
@@ -120,10 +171,11 @@ static struct matched {
 } *all_matched;
 
 void remember_matched(MPI_Message message, MPI_Comm comm) {
-    ONE_AT_A_TIME
+    const struct view *view = view_of(comm);
     struct matched *matched = malloc(sizeof *matched);
+    ONE_AT_A_TIME
     if (matched) {
-        *matched = (struct matched){message, view_of(comm), all_matched};
+        *matched = (struct matched){message, view, all_matched};
         all_matched = matched;
     }
 }

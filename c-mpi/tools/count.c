@@ -10,6 +10,7 @@
 #include "wrap.h"
 #include <dlfcn.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,31 +19,23 @@ bool slow;
 
 /* ---- start and end ---------------------------------------------------------------------------------------------- */
 
-static MPI_Errhandler fatal;
-static bool has_fatal;
-
-/* What MPI_ERRORS_ARE_FATAL does, after a report: the other ranks learn of it, and are killed at once. */
-static void on_error(MPI_Comm *comm, int *code, ...) {
-    if (!asking) {
-        report_aborted(0);
-        PMPI_Comm_set_errhandler(*comm, MPI_ERRORS_ARE_FATAL);
-        PMPI_Comm_call_errhandler(*comm, *code);
-    }
-}
-
 /* How often MPI was begun, by MPI_Init and by sessions, and not ended. */
-static int begun;
+static atomic_int begun;
 
 static void begin(struct call *call, bool reports) {
     static bool recording;
     const char *net = getenv("MARSHAL_NET");
     synchronous = net && strcmp(net, "SYNCHRONOUS") == 0;
     slow = net && strcmp(net, "SLOW") == 0;
-    begun++;
+    bool is_first = begun++ == 0;
+    if (is_first) {
+        forget_all_views();
+        let_types_remember();
+    }
     if (!recording && getenv("MARSHAL_COUNT_DIR")) {
         start_recording(world, reports);
         recording = true;
-    } else if (begun == 1) {
+    } else if (is_first) {
         go_on();
     }
     tick(call);
@@ -53,15 +46,15 @@ static void begin_world(struct call *call) {
         /* Ranks that need not spin for each other in MPI_Init (MPIR_CVAR_NOLOCAL) may not have met yet. Whoever ended now
          * would be missed by the others in the words of UCX; after this it is mpiexec that sees it end. */
         PMPI_Barrier(MPI_COMM_WORLD);
-        has_fatal = PMPI_Comm_create_errhandler(on_error, &fatal) == MPI_SUCCESS;
-        PMPI_Comm_set_errhandler(MPI_COMM_WORLD, fatal);
-        PMPI_Comm_set_errhandler(MPI_COMM_SELF, fatal);
+        watch_errors();
     }
     PMPI_Comm_group(MPI_COMM_WORLD, &world);
     /* Ranks that ranks have started have numbers that others have, too. */
     MPI_Comm parent = MPI_COMM_NULL;
     PMPI_Comm_get_parent(&parent);
     begin(call, parent == MPI_COMM_NULL);
+    get_to_know(MPI_COMM_WORLD);
+    get_to_know(MPI_COMM_SELF);
 }
 
 int MPI_Init(int *argc, char ***argv) {
@@ -87,32 +80,14 @@ int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session *session
     THIS_CALL(Session_init);
     int result = PMPI_Session_init(info, handler, session);
     if (result == MPI_SUCCESS) {
+        static pthread_mutex_t beginning = PTHREAD_MUTEX_INITIALIZER; /* each thread may have a session */
+        pthread_mutex_lock(&beginning);
         if (begun == 0) {
             PMPI_Group_from_session_pset(*session, "mpi://WORLD", &world);
         }
         begin(&call, true);
+        pthread_mutex_unlock(&beginning);
     }
-    return result;
-}
-
-int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
-    THIS_CALL(Comm_set_errhandler);
-    enter(&call, NONE, NONE);
-    int result = PMPI_Comm_set_errhandler(comm, handler == MPI_ERRORS_ARE_FATAL && has_fatal ? fatal : handler);
-    leave();
-    return result;
-}
-
-/* A program does not see that it is ours. */
-int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler *handler) {
-    THIS_CALL(Comm_get_errhandler);
-    enter(&call, NONE, NONE);
-    int result = PMPI_Comm_get_errhandler(comm, handler);
-    if (result == MPI_SUCCESS && has_fatal && *handler == fatal) {
-        PMPI_Errhandler_free(handler);
-        *handler = MPI_ERRORS_ARE_FATAL;
-    }
-    leave();
     return result;
 }
 

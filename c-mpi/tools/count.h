@@ -34,6 +34,8 @@ struct view {
     MPI_Comm comm;
     int rank, size;
     bool has_sides; /* an inter-communicator */
+    bool is_used;
+    bool follows; /* what the program has said to MPI_COMM_WORLD about errors holds for it, too */
     int peers; /* size, or that of the remote group */
     int *world; /* their ranks in MPI_COMM_WORLD */
     struct view *next;
@@ -44,7 +46,10 @@ extern bool synchronous;
 /* Whether each message and each collective takes some milliseconds more. */
 extern bool slow;
 
-/* One thread at a time counts, to the end of the function. None counts in a call of MPI's that waits. */
+/*
+ * One thread at a time counts, to the end of the function. It calls nothing of MPI's meanwhile: another thread may be in MPI, which
+ * has called the program, which has called MPI and waits to be counted.
+ */
 #define ONE_AT_A_TIME bool held __attribute__((cleanup(let_others), unused)) = hold_others();
 bool hold_others(void);
 void let_others(const bool *held);
@@ -87,17 +92,32 @@ void trace(const char *kind, const char *name, int peer, struct amount amount);
 
 /* The ranks of MPI_COMM_WORLD, which is not there if a program has sessions only. */
 extern MPI_Group world;
-/* NULL if there is no such communicator. The first look at another one than MPI_COMM_WORLD has a name in the report. */
+/*
+ * MPI is asked about a communicator when it is made, or after a call that has accepted it: a question about one that does not
+ * exist would call what the program wants to be called after errors of its own.
+ */
+void get_to_know(MPI_Comm comm);
+struct view *first_view(void);
+bool follows(MPI_Comm comm);
+void let_follow(MPI_Comm comm, bool follows);
+/*
+ * Of a communicator that MPI has just accepted. NULL if nothing is known of it. The first use of another one than
+ * MPI_COMM_WORLD has a name in the report.
+ */
 const struct view *view_of(MPI_Comm comm);
 void forget_view(MPI_Comm comm);
-/* The rank in MPI_COMM_WORLD of a rank of comm; ANY and NONE for those that are none. */
-int world_rank(int rank, MPI_Comm comm);
+/* Their handles will be other communicators'. */
+void forget_all_views(void);
+/* The rank in MPI_COMM_WORLD of a rank of a view; ANY and NONE for those that are none. */
 int world_rank_in(int rank, const struct view *view);
+/* For what follows MPI is not asked: what is not known is NONE. */
+int world_rank(int rank, MPI_Comm comm);
 /* Whom an exchange waits for. */
 int peer_of_exchange(int to, int from, MPI_Comm comm);
-bool is_root(int root, MPI_Comm comm);
 /* Whom a collective with a root waits for: nobody in particular on the root itself. */
 int root_of(int root, MPI_Comm comm);
+/* In a collective that MPI has accepted. */
+bool is_root(int root, MPI_Comm comm);
 /* Where a matched message came from; it is forgotten with that, since it is received once. */
 void remember_matched(MPI_Message message, MPI_Comm comm);
 const struct view *view_of_matched(MPI_Message message);
@@ -105,8 +125,19 @@ const struct view *view_of_matched(MPI_Message message);
 /* Not 0 while the counter itself asks MPI: an error is then not the program's. */
 extern _Thread_local int asking;
 
+/* ---- errors.c: what happens after errors -------------------------------------------------------------------------- */
+
+void watch_errors(void);
+/* Whether the program has made a function of its own for errors. */
+extern bool has_handlers;
+/* Whether this thread's call has failed: MPICH 5 returns MPI_SUCCESS after it has called such a function. */
+extern _Thread_local bool has_failed;
+#define has_succeeded(result) ((result) == MPI_SUCCESS && !has_failed)
+
 /* ---- types.c: datatypes ------------------------------------------------------------------------------------------ */
 
+/* MPI has begun. */
+void let_types_remember(void);
 struct amount amount_of(MPI_Count count, MPI_Datatype type);
 struct amount amount_received(const MPI_Status *status, MPI_Datatype type);
 bool is_vector(MPI_Datatype type);
@@ -142,6 +173,9 @@ void add_collective(struct call *call, MPI_Request *request, struct amount put_i
 bool waits_for_request(const MPI_Request *request);
 /* `handle` is what *request was before it was completed. */
 void complete_request(const MPI_Request *request, MPI_Request handle, const MPI_Status *status);
+/* It is over, and has failed. */
+void abandon_request(const MPI_Request *request, MPI_Request handle);
+bool knows_request(const MPI_Request *request);
 void free_request(const MPI_Request *request, MPI_Request handle);
 
 #endif

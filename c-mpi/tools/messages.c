@@ -3,7 +3,7 @@
 
 /* ---- blocking --------------------------------------------------------------------------------------------------- */
 
-#define SENT (count_sent(&call, world_rank(to, comm), amount_of(count, type)), count_described(is_vector(type)))
+#define SENT (count_sent(&call, world_rank_in(to, view_of(comm)), amount_of(count, type)), count_described(is_vector(type)))
 #define RECEIVED(from_view, type) \
     count_received(&call, world_rank_in(status->MPI_SOURCE, from_view), amount_received(status, type))
 
@@ -12,7 +12,7 @@
         THIS_CALL(name); \
         enter(&call, world_rank(to, comm), tag); \
         int result = (function)(data, count, type, to, tag, comm); \
-        if (result == MPI_SUCCESS) { \
+        if (has_succeeded(result)) { \
             SENT; \
         } \
         leave(); \
@@ -29,7 +29,7 @@ int SIZED(MPI_, Recv)(void *data, NUMBER count, MPI_Datatype type, int from, int
     OWN_STATUS
     enter(&call, world_rank(from, comm), tag);
     int result = SIZED(PMPI_, Recv)(data, count, type, from, tag, comm, status);
-    if (result == MPI_SUCCESS) {
+    if (has_succeeded(result)) {
         RECEIVED(view_of(comm), type);
     }
     leave();
@@ -43,7 +43,7 @@ int SIZED(MPI_, Sendrecv)(
     OWN_STATUS
     enter(&call, peer_of_exchange(to, from, comm), from == MPI_PROC_NULL ? tag : received_tag);
     int result = SIZED(PMPI_, Sendrecv)(data, count, type, to, tag, received, room, received_type, from, received_tag, comm, status);
-    if (result == MPI_SUCCESS) {
+    if (has_succeeded(result)) {
         SENT;
         RECEIVED(view_of(comm), received_type);
     }
@@ -58,7 +58,7 @@ int SIZED(MPI_, Sendrecv_replace)(
     OWN_STATUS
     enter(&call, peer_of_exchange(to, from, comm), from == MPI_PROC_NULL ? tag : received_tag);
     int result = SIZED(PMPI_, Sendrecv_replace)(data, count, type, to, tag, from, received_tag, comm, status);
-    if (result == MPI_SUCCESS) {
+    if (has_succeeded(result)) {
         SENT;
         RECEIVED(view_of(comm), type);
     }
@@ -81,10 +81,10 @@ WRAP(Improbe, (int from, int tag, MPI_Comm comm, int *flag, MPI_Message *message
 int SIZED(MPI_, Mrecv)(void *data, NUMBER count, MPI_Datatype type, MPI_Message *message, MPI_Status *status) {
     THIS_CALL(Mrecv);
     OWN_STATUS
-    const struct view *view = view_of_matched(*message);
+    const struct view *view = message ? view_of_matched(*message) : NULL;
     enter(&call, NONE, NONE);
     int result = SIZED(PMPI_, Mrecv)(data, count, type, message, status);
-    if (result == MPI_SUCCESS) {
+    if (has_succeeded(result)) {
         RECEIVED(view, type);
     }
     leave();

@@ -10,7 +10,7 @@
         THIS_CALL(name); \
         enter(&call, world_rank(to, comm), tag); \
         int result = (function)(data, count, type, to, tag, comm, request); \
-        if (result == MPI_SUCCESS) { \
+        if (has_succeeded(result)) { \
             add_request(&call, request, sending(data, count, type, to, tag, comm), persistent); \
         } \
         leave(); \
@@ -36,10 +36,10 @@ BEGIN_RECEIVE(Recv_init, true)
 
 int SIZED(MPI_, Imrecv)(void *data, NUMBER count, MPI_Datatype type, MPI_Message *message, MPI_Request *request) {
     THIS_CALL(Imrecv);
-    const struct view *view = view_of_matched(*message);
+    const struct view *view = message ? view_of_matched(*message) : NULL;
     enter(&call, NONE, NONE);
     int result = SIZED(PMPI_, Imrecv)(data, count, type, message, request);
-    if (result == MPI_SUCCESS) {
+    if (has_succeeded(result)) {
         add_request(&call, request, receiving(type, MPI_ANY_SOURCE, MPI_ANY_TAG, view), false);
     }
     leave();
@@ -93,12 +93,16 @@ WRAP(Startall, (int count, MPI_Request requests[]), NONE, NONE, (count, requests
      for (int i = 0; i < count; i++) start_request(&requests[i]))
 PLAIN(Cancel, (MPI_Request *request), (request))
 
+static MPI_Request handle_of(const MPI_Request *request) {
+    return request ? *request : MPI_REQUEST_NULL;
+}
+
 int MPI_Request_free(MPI_Request *request) {
     THIS_CALL(Request_free);
-    MPI_Request handle = *request;
+    MPI_Request handle = handle_of(request);
     enter(&call, NONE, NONE);
     int result = PMPI_Request_free(request);
-    if (result == MPI_SUCCESS) {
+    if (has_succeeded(result)) {
         free_request(request, handle);
     }
     leave();
@@ -109,26 +113,37 @@ int MPI_Request_free(MPI_Request *request) {
 
 /* The call in progress waits for the first of these that is under way. */
 static void wait_for_first(int count, const MPI_Request requests[]) {
-    for (int i = 0; i < count && !waits_for_request(&requests[i]); i++) {
+    for (int i = 0; requests && i < count && !waits_for_request(&requests[i]); i++) {
     }
 }
 
 /* A completed request's handle is overwritten, so they are kept. NULL if there is no memory: nothing is counted then. */
 static MPI_Request *handles_of(int count, const MPI_Request requests[]) {
-    size_t size = count > 0 ? (size_t) count * sizeof *requests : 0;
+    size_t size = requests && count > 0 ? (size_t) count * sizeof *requests : 0;
     MPI_Request *handles = malloc(size + 1);
-    return handles ? memcpy(handles, requests, size) : NULL;
+    return handles && size > 0 ? memcpy(handles, requests, size) : handles;
+}
+
+/* Those are over of which MPI has taken the handle, although something has failed. */
+static void abandon_requests(int count, const MPI_Request requests[], const MPI_Request handles[]) {
+    for (int i = 0; requests && handles && i < count; i++) {
+        if (requests[i] != handles[i]) {
+            abandon_request(&requests[i], handles[i]);
+        }
+    }
 }
 
 int MPI_Wait(MPI_Request *request, MPI_Status *status) {
     THIS_CALL(Wait);
     OWN_STATUS
-    MPI_Request handle = *request;
+    MPI_Request handle = handle_of(request);
     enter(&call, NONE, NONE);
-    waits_for_request(request);
+    wait_for_first(1, request);
     int result = PMPI_Wait(request, status);
-    if (result == MPI_SUCCESS) {
+    if (has_succeeded(result)) {
         complete_request(request, handle, status);
+    } else {
+        abandon_requests(1, request, &handle);
     }
     leave();
     return result;
@@ -137,58 +152,87 @@ int MPI_Wait(MPI_Request *request, MPI_Status *status) {
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
     THIS_CALL(Test);
     OWN_STATUS
-    MPI_Request handle = *request;
+    MPI_Request handle = handle_of(request);
     enter(&call, NONE, NONE);
-    waits_for_request(request);
+    wait_for_first(1, request);
     int result = PMPI_Test(request, flag, status);
-    if (result == MPI_SUCCESS && *flag) {
+    if (!has_succeeded(result)) {
+        abandon_requests(1, request, &handle);
+    } else if (*flag) {
         complete_request(request, handle, status);
     }
     leave();
     return result;
 }
 
-/* One after another, so that it is always known which of them is waited for. */
-int MPI_Waitall(int count, MPI_Request requests[], MPI_Status statuses[]) {
-    THIS_CALL(Waitall);
-    int result = MPI_SUCCESS;
-    enter(&call, NONE, NONE);
+/* Whether it makes no difference for the program if they are waited for one by one: all are known, and no error calls the program. */
+static bool can_be_parted(int count, const MPI_Request requests[]) {
+    bool all = requests && !has_handlers;
+    for (int i = 0; all && i < count; i++) {
+        all = requests[i] == MPI_REQUEST_NULL || knows_request(&requests[i]);
+    }
+    return all;
+}
+
+/* One after another, so that it is always known which of them is waited for. What fails leaves the others as MPICH does. */
+static int wait_for_each(int count, MPI_Request requests[], MPI_Status statuses[]) {
     for (int i = 0; i < count; i++) {
         MPI_Request handle = requests[i];
-        MPI_Status status;
         waits_for_request(&requests[i]);
-        int one = PMPI_Wait(&requests[i], &status);
-        if (one == MPI_SUCCESS) {
-            complete_request(&requests[i], handle, &status);
-        } else {
-            result = MPI_ERR_IN_STATUS;
+        int result = PMPI_Wait(&requests[i], &statuses[i]);
+        if (handle != MPI_REQUEST_NULL) {
+            statuses[i].MPI_ERROR = result;
         }
-        if (statuses != MPI_STATUSES_IGNORE) {
-            statuses[i] = status;
-            statuses[i].MPI_ERROR = one;
+        if (!has_succeeded(result)) {
+            for (int j = i + 1; j < count; j++) {
+                statuses[j].MPI_ERROR = requests[j] == MPI_REQUEST_NULL ? MPI_SUCCESS : MPI_ERR_PENDING;
+            }
+            abandon_requests(1, &requests[i], &handle);
+            return MPI_ERR_IN_STATUS;
         }
+        complete_request(&requests[i], handle, &statuses[i]);
     }
-    leave();
+    return MPI_SUCCESS;
+}
+
+#define ROOM_FOR_STATUSES \
+    MPI_Request *handles = handles_of(count, requests); \
+    MPI_Status *own = malloc((size_t) (count > 0 ? count : 1) * sizeof *own); \
+    MPI_Status *all = statuses == MPI_STATUSES_IGNORE && own ? own : statuses; \
+    bool counts = handles && own;
+
+#define END_WITH_STATUSES \
+    if (!has_succeeded(result)) { \
+        abandon_requests(count, requests, handles); \
+    } \
+    free(own); \
+    free(handles); \
+    leave(); \
     return result;
+
+int MPI_Waitall(int count, MPI_Request requests[], MPI_Status statuses[]) {
+    THIS_CALL(Waitall);
+    enter(&call, NONE, NONE);
+    wait_for_first(count, requests);
+    ROOM_FOR_STATUSES
+    bool parted = counts && all && can_be_parted(count, requests);
+    int result = parted ? wait_for_each(count, requests, all) : PMPI_Waitall(count, requests, all);
+    for (int i = 0; !parted && counts && has_succeeded(result) && i < count; i++) {
+        complete_request(&requests[i], handles[i], &all[i]);
+    }
+    END_WITH_STATUSES
 }
 
 int MPI_Testall(int count, MPI_Request requests[], int *flag, MPI_Status statuses[]) {
     THIS_CALL(Testall);
     enter(&call, NONE, NONE);
     wait_for_first(count, requests);
-    MPI_Request *handles = handles_of(count, requests);
-    MPI_Status *own = malloc((size_t) (count > 0 ? count : 1) * sizeof *own);
-    MPI_Status *all = statuses == MPI_STATUSES_IGNORE && own ? own : statuses;
+    ROOM_FOR_STATUSES
     int result = PMPI_Testall(count, requests, flag, all);
-    if (result == MPI_SUCCESS && *flag && handles && own) {
-        for (int i = 0; i < count; i++) {
-            complete_request(&requests[i], handles[i], &all[i]);
-        }
+    for (int i = 0; counts && has_succeeded(result) && *flag && i < count; i++) {
+        complete_request(&requests[i], handles[i], &all[i]);
     }
-    free(own);
-    free(handles);
-    leave();
-    return result;
+    END_WITH_STATUSES
 }
 
 #define COMPLETE_ANY(name, parameters, arguments, done) \
@@ -199,7 +243,9 @@ int MPI_Testall(int count, MPI_Request requests[], int *flag, MPI_Status statuse
         wait_for_first(count, requests); \
         MPI_Request *handles = handles_of(count, requests); \
         int result = PMPI_##name arguments; \
-        if (result == MPI_SUCCESS && (done) && *index != MPI_UNDEFINED && handles) { \
+        if (!has_succeeded(result)) { \
+            abandon_requests(count, requests, handles); \
+        } else if ((done) && *index != MPI_UNDEFINED && handles) { \
             complete_request(&requests[*index], handles[*index], status); \
         } \
         free(handles); \
@@ -216,17 +262,12 @@ COMPLETE_ANY(Testany, (int count, MPI_Request requests[], int *index, int *flag,
         THIS_CALL(name); \
         enter(&call, NONE, NONE); \
         wait_for_first(count, requests); \
-        MPI_Request *handles = handles_of(count, requests); \
-        MPI_Status *own = malloc((size_t) (count > 0 ? count : 1) * sizeof *own); \
-        MPI_Status *all = statuses == MPI_STATUSES_IGNORE && own ? own : statuses; \
+        ROOM_FOR_STATUSES \
         int result = PMPI_##name(count, requests, done, indices, all); \
-        for (int i = 0; result == MPI_SUCCESS && *done != MPI_UNDEFINED && handles && own && i < *done; i++) { \
+        for (int i = 0; counts && has_succeeded(result) && *done != MPI_UNDEFINED && i < *done; i++) { \
             complete_request(&requests[indices[i]], handles[indices[i]], &all[i]); \
         } \
-        free(own); \
-        free(handles); \
-        leave(); \
-        return result; \
+        END_WITH_STATUSES \
     }
 
 COMPLETE_SOME(Waitsome)

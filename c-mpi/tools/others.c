@@ -5,11 +5,24 @@
 
 PLAIN(Comm_rank, (MPI_Comm comm, int *rank), (comm, rank))
 PLAIN(Comm_size, (MPI_Comm comm, int *size), (comm, size))
-PLAIN(Comm_dup, (MPI_Comm comm, MPI_Comm *made), (comm, made))
-PLAIN(Comm_split, (MPI_Comm comm, int color, int key, MPI_Comm *made), (comm, color, key, made))
-PLAIN(Comm_split_type, (MPI_Comm comm, int kind, int key, MPI_Info info, MPI_Comm *made), (comm, kind, key, info, made))
-PLAIN(Comm_create, (MPI_Comm comm, MPI_Group group, MPI_Comm *made), (comm, group, made))
-PLAIN(Comm_create_group, (MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *made), (comm, group, tag, made))
+static void is_made(MPI_Comm made, MPI_Comm from) {
+    get_to_know(made);
+    let_follow(made, follows(from));
+}
+
+#define MAKES(name, parameters, arguments) WRAP(name, parameters, NONE, NONE, arguments, is_made(*made, comm))
+
+MAKES(Comm_dup, (MPI_Comm comm, MPI_Comm *made), (comm, made))
+MAKES(Comm_dup_with_info, (MPI_Comm comm, MPI_Info info, MPI_Comm *made), (comm, info, made))
+MAKES(Comm_split, (MPI_Comm comm, int color, int key, MPI_Comm *made), (comm, color, key, made))
+MAKES(Comm_split_type, (MPI_Comm comm, int kind, int key, MPI_Info info, MPI_Comm *made), (comm, kind, key, info, made))
+MAKES(Comm_create, (MPI_Comm comm, MPI_Group group, MPI_Comm *made), (comm, group, made))
+MAKES(Comm_create_group, (MPI_Comm comm, MPI_Group group, int tag, MPI_Comm *made), (comm, group, tag, made))
+WRAP(Comm_create_from_group, (MPI_Group group, const char *name, MPI_Info info, MPI_Errhandler handler, MPI_Comm *made), NONE, NONE,
+     (group, name, info, handler, made), get_to_know(*made))
+MAKES(Intercomm_create, (MPI_Comm comm, int leader, MPI_Comm peers, int other, int tag, MPI_Comm *made),
+      (comm, leader, peers, other, tag, made))
+MAKES(Intercomm_merge, (MPI_Comm comm, int is_high, MPI_Comm *made), (comm, is_high, made))
 PLAIN(Comm_compare, (MPI_Comm one, MPI_Comm other, int *outcome), (one, other, outcome))
 PLAIN(Comm_group, (MPI_Comm comm, MPI_Group *group), (comm, group))
 PLAIN(Group_incl, (MPI_Group group, int count, const int ranks[], MPI_Group *made), (group, count, ranks, made))
@@ -20,10 +33,10 @@ PLAIN(Group_free, (MPI_Group *group), (group))
 #define FORGETTING(name) \
     int MPI_##name(MPI_Comm *comm) { \
         THIS_CALL(name); \
-        MPI_Comm gone = *comm; \
+        MPI_Comm gone = comm ? *comm : MPI_COMM_NULL; \
         enter(&call, NONE, NONE); \
         int result = PMPI_##name(comm); \
-        if (result == MPI_SUCCESS) { \
+        if (has_succeeded(result)) { \
             forget_view(gone); \
         } \
         leave(); \
@@ -45,12 +58,12 @@ static void note(int reorder) {
 }
 
 WRAP(Cart_create, (MPI_Comm comm, int count, const int sides[], const int periodic[], int reorder, MPI_Comm *made), NONE, NONE,
-     (comm, count, sides, periodic, reorder, made), note(reorder))
+     (comm, count, sides, periodic, reorder, made), note(reorder); is_made(*made, comm))
 PLAIN(Cart_coords, (MPI_Comm comm, int rank, int count, int place[]), (comm, rank, count, place))
 PLAIN(Cart_rank, (MPI_Comm comm, const int place[], int *rank), (comm, place, rank))
 PLAIN(Cart_shift, (MPI_Comm comm, int direction, int by, int *from, int *to), (comm, direction, by, from, to))
 PLAIN(Cart_get, (MPI_Comm comm, int count, int sides[], int periodic[], int place[]), (comm, count, sides, periodic, place))
-PLAIN(Cart_sub, (MPI_Comm comm, const int remain[], MPI_Comm *made), (comm, remain, made))
+MAKES(Cart_sub, (MPI_Comm comm, const int remain[], MPI_Comm *made), (comm, remain, made))
 PLAIN(Cart_map, (MPI_Comm comm, int count, const int sides[], const int periodic[], int *rank), (comm, count, sides, periodic, rank))
 PLAIN(Cartdim_get, (MPI_Comm comm, int *count), (comm, count))
 PLAIN(Topo_test, (MPI_Comm comm, int *kind), (comm, kind))

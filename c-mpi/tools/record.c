@@ -123,6 +123,7 @@ static struct begun *new_begun(void) {
 }
 
 void enter(struct call *call, int peer, int tag) {
+    has_failed = false;
     ONE_AT_A_TIME
     struct begun *begun = new_begun();
     begun->entered = now();
@@ -209,16 +210,19 @@ void count_contribution(struct call *call, struct amount amount) {
 }
 
 void count_changed(void) {
+    ONE_AT_A_TIME
     changed++;
 }
 
 void request_begins(bool sends, bool receives) {
+    ONE_AT_A_TIME
     pending++;
     pending_sends += sends;
     pending_receives += receives;
 }
 
 void request_ends(bool sends, bool receives) {
+    ONE_AT_A_TIME
     pending--;
     pending_sends -= sends;
     pending_receives -= receives;
@@ -493,25 +497,30 @@ static void on_time_over(int signal) {
     }
 }
 
-static void handle(int signal, void (*handler)(int)) {
-    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_ONSTACK | SA_RESTART};
+/* What the program itself has said about a signal before MPI_Init stays. A JVM's end is told before it may end in its own way. */
+static void handle(int signal, void (*handler)(int), bool is_jvm) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_ONSTACK | SA_RESTART}, before;
     sigfillset(&action.sa_mask);
-    sigaction(signal, &action, NULL);
+    if (sigaction(signal, NULL, &before) == 0 && (is_jvm || before.sa_handler == SIG_DFL)) {
+        sigaction(signal, &action, NULL);
+    }
 }
 
 static void handle_signals(void) {
     static char stack[1 << 16]; /* the program's own may be what overflowed */
-    stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
-    sigaltstack(&other, NULL);
+    stack_t other = {.ss_sp = stack, .ss_size = sizeof stack}, before;
+    if (sigaltstack(NULL, &before) == 0 && before.ss_flags & SS_DISABLE) {
+        sigaltstack(&other, NULL);
+    }
     /* A JVM lives on SIGSEGV, SIGBUS, SIGFPE and SIGILL: its null checks are crashes that it handles. It aborts if one is not its own. */
     bool is_jvm = getenv("MARSHAL_KEEP_SIGNALS");
     for (int i = 0; i < CRASHES; i++) {
         if (!is_jvm || crashes[i] == SIGABRT) {
-            handle(crashes[i], on_crash);
+            handle(crashes[i], on_crash, is_jvm);
         }
     }
-    handle(SIGTERM, on_end);
-    handle(TIME_OVER, on_time_over);
+    handle(SIGTERM, on_end, is_jvm);
+    handle(TIME_OVER, on_time_over, is_jvm);
 }
 
 void go_on(void) {

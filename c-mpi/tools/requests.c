@@ -2,10 +2,13 @@
  * Requests that were begun. MPICH gives one handle to several requests if their messages are already on their way, so
  * a request is known by its handle and by the variable that it was put in; where that was copied, the oldest is meant.
  */
+#define _GNU_SOURCE
 #include "count.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 struct request {
     struct call *call;
@@ -14,11 +17,16 @@ struct request {
     struct message message;
     struct amount put_in; /* to a collective */
     uint64_t sum;
-    bool persistent, active, is_vector, is_collective;
-    struct request *next;
+    bool persistent, active, is_vector, is_collective, has_sum;
+    struct request *next, *before; /* of those that may have the same handle: the oldest come first */
+    struct request *next_there; /* of those that may have the same handle in the same variable: the newest come first */
 };
 
-static struct request *first, **last = &first;
+enum { ROWS = 1024 };
+static struct row {
+    struct request *first, *last;
+} rows[ROWS];
+static struct request *places[ROWS];
 
 const struct message no_message = {NULL, 0, MPI_DATATYPE_NULL, NONE, NONE, NONE, NONE, MPI_DATATYPE_NULL, NULL};
 
@@ -27,7 +35,7 @@ struct message sending(const void *data, MPI_Count count, MPI_Datatype type, int
     message.data = data;
     message.count = count;
     message.type = type;
-    message.to = world_rank(to, comm);
+    message.to = world_rank_in(to, view_of(comm));
     message.send_tag = tag;
     return message;
 }
@@ -59,38 +67,54 @@ static uint64_t sum_of_bytes(const char *data, size_t length) {
     return mix(sum, word);
 }
 
-/* Only what the datatype takes from the buffer: what lies between a column's items may change. */
-static uint64_t sum_of_packed(const struct message *message) {
-    MPI_Count room = 0, length = 0;
-    int has_world = 0;
-    PMPI_Initialized(&has_world); /* not if there are sessions only */
-    if (!has_world || PMPI_Pack_size_c(message->count, message->type, MPI_COMM_SELF, &room) != MPI_SUCCESS) {
-        return 0;
-    }
-    char *packed = malloc((size_t) room + 1);
-    if (!packed) {
-        return 0;
-    }
-    PMPI_Pack_c(message->data, message->count, message->type, packed, room, &length, MPI_COMM_SELF);
-    uint64_t sum = sum_of_bytes(packed, (size_t) length);
-    free(packed);
-    return sum;
+/* Asks the kernel: what a wrong program sends may be gone, and ends the program only if MPI reads it. */
+static bool is_there(const char *from, size_t length) {
+    uintptr_t start = (uintptr_t) from & ~((uintptr_t) sysconf(_SC_PAGESIZE) - 1);
+    return length == 0 || msync((void *) start, (uintptr_t) from + length - start, MS_ASYNC) == 0;
 }
 
-static uint64_t sum_of(const struct message *message) {
-    MPI_Count size = 0, lower, extent, true_lower, true_extent;
+/* Only what the datatype takes from the buffer: what lies between a column's items may change. In parts that need little memory. */
+static bool sum_packed(const struct message *message, MPI_Count size, MPI_Count extent, uint64_t *sum) {
+    enum { PART = 1 << 20 };
+    MPI_Count at_once = size < PART ? PART / size : 1, room = 0, length;
+    int has_world = 0;
+    PMPI_Initialized(&has_world); /* not if there are sessions only */
+    if (!has_world || PMPI_Pack_size_c(at_once, message->type, MPI_COMM_SELF, &room) != MPI_SUCCESS) {
+        return false;
+    }
+    char *packed = malloc((size_t) room + 1);
+    bool known = packed;
+    for (MPI_Count i = 0; known && i < message->count; i += at_once) {
+        MPI_Count items = message->count - i < at_once ? message->count - i : at_once;
+        length = 0;
+        known = PMPI_Pack_c((const char *) message->data + i * extent, items, message->type, packed, room, &length, MPI_COMM_SELF)
+                == MPI_SUCCESS;
+        *sum = mix(*sum, sum_of_bytes(packed, (size_t) length));
+    }
+    free(packed);
+    return known;
+}
+
+/* False if it is not known. */
+static bool sum_up(const struct message *message, uint64_t *sum) {
+    MPI_Count size = 0, lower = 0, extent = 0, true_lower = 0, true_extent = 0;
+    *sum = 0;
     if (!message->data || message->count <= 0 || message->type == MPI_DATATYPE_NULL) {
-        return 0;
+        return false;
     }
     asking++;
     PMPI_Type_size_x(message->type, &size);
     PMPI_Type_get_extent_x(message->type, &lower, &extent);
     PMPI_Type_get_true_extent_x(message->type, &true_lower, &true_extent);
-    uint64_t sum = lower == 0 && true_lower == 0 && extent == size && true_extent == size
-            ? sum_of_bytes(message->data, (size_t) (message->count * size))
-            : sum_of_packed(message);
+    const char *start = (const char *) message->data + true_lower;
+    bool known = size > 0 && extent >= 0 && is_there(start, (size_t) ((message->count - 1) * extent + true_extent));
+    if (known && lower == 0 && true_lower == 0 && extent == size && true_extent == size) {
+        *sum = sum_of_bytes(message->data, (size_t) (message->count * size));
+    } else if (known) {
+        known = sum_packed(message, size, extent, sum);
+    }
     asking--;
-    return sum;
+    return known;
 }
 
 void count_described(bool is_vector) {
@@ -116,22 +140,51 @@ static void activate(struct request *request) {
         count_sent(request->call, message->to, amount_of(message->count, message->type));
         count_described(request->is_vector);
     }
-    request->sum = sum_of(message);
+    request->has_sum = sum_up(message, &request->sum);
+}
+
+static struct row *row_of(MPI_Request handle) {
+    return &rows[mix(0, (uint64_t) handle) % ROWS];
+}
+
+static struct request **place_of(const MPI_Request *variable, MPI_Request handle) {
+    return &places[mix((uint64_t) handle, (uintptr_t) variable) % ROWS];
+}
+
+static void list(struct request *request) {
+    ONE_AT_A_TIME
+    struct row *row = row_of(request->handle);
+    struct request **place = place_of(request->variable, request->handle);
+    request->before = row->last;
+    *(row->last ? &row->last->next : &row->first) = request;
+    row->last = request;
+    request->next_there = *place;
+    *place = request;
+}
+
+static void unlist(struct request *request) {
+    ONE_AT_A_TIME
+    struct row *row = row_of(request->handle);
+    struct request **at = place_of(request->variable, request->handle);
+    *(request->before ? &request->before->next : &row->first) = request->next;
+    *(request->next ? &request->next->before : &row->last) = request->before;
+    while (*at != request) {
+        at = &(*at)->next_there;
+    }
+    *at = request->next_there;
 }
 
 static void add(struct request *request, MPI_Request *variable, bool persistent) {
     request->variable = variable;
     request->handle = *variable;
     request->persistent = persistent;
-    *last = request;
-    last = &request->next;
     if (!persistent) {
         activate(request);
     }
+    list(request);
 }
 
 void add_collective(struct call *call, MPI_Request *variable, struct amount put_in, bool persistent) {
-    ONE_AT_A_TIME
     struct request *request = calloc(1, sizeof *request);
     if (!request) {
         return;
@@ -144,7 +197,6 @@ void add_collective(struct call *call, MPI_Request *variable, struct amount put_
 }
 
 void add_request(struct call *call, MPI_Request *variable, struct message message, bool persistent) {
-    ONE_AT_A_TIME
     struct request *request = calloc(1, sizeof *request);
     if (!request) {
         return;
@@ -159,42 +211,49 @@ void add_request(struct call *call, MPI_Request *variable, struct message messag
 
 /* ---- find ------------------------------------------------------------------------------------------------------- */
 
-static struct request *find(const MPI_Request *variable, MPI_Request handle) {
-    struct request *oldest = NULL;
-    for (struct request *request = first; request; request = request->next) {
-        if (request->handle == handle) {
-            if (request->variable == variable) {
-                return request;
-            }
-            oldest = oldest ? oldest : request;
-        }
+static struct request *next_of_handle(struct request *request, MPI_Request handle) {
+    while (request && request->handle != handle) {
+        request = request->next;
     }
-    return oldest;
+    return request;
+}
+
+/* What is found stays: only its own thread may complete it. */
+static struct request *find(const MPI_Request *variable, MPI_Request handle) {
+    ONE_AT_A_TIME
+    struct request *request = *place_of(variable, handle);
+    while (request && (request->handle != handle || request->variable != variable)) {
+        request = request->next_there;
+    }
+    return request ? request : next_of_handle(row_of(handle)->first, handle);
+}
+
+/* Nobody else can be meant. */
+static bool is_certain(const struct request *request, const MPI_Request *variable) {
+    ONE_AT_A_TIME
+    return request->variable == variable
+            || (next_of_handle(row_of(request->handle)->first, request->handle) == request && !next_of_handle(request->next, request->handle));
 }
 
 static void discard(struct request *gone) {
-    for (struct request **at = &first; *at; at = &(*at)->next) {
-        if (*at == gone) {
-            *at = gone->next;
-            last = gone->next ? last : at;
-            let_go(gone->message.type);
-            let_go(gone->message.received_type);
-            free(gone);
-            return;
-        }
-    }
+    unlist(gone);
+    let_go(gone->message.type);
+    let_go(gone->message.received_type);
+    free(gone);
 }
 
 void start_request(MPI_Request *variable) {
-    ONE_AT_A_TIME
     struct request *request = find(variable, *variable);
     if (request && request->persistent && !request->active) {
         activate(request);
     }
 }
 
+bool knows_request(const MPI_Request *variable) {
+    return find(variable, *variable);
+}
+
 bool waits_for_request(const MPI_Request *variable) {
-    ONE_AT_A_TIME
     const struct request *request = *variable == MPI_REQUEST_NULL ? NULL : find(variable, *variable);
     if (!request || !request->active) {
         return false;
@@ -226,21 +285,27 @@ static void count_arrival(const struct request *request, const MPI_Status *statu
 }
 
 void complete_request(const MPI_Request *variable, MPI_Request handle, const MPI_Status *status) {
-    ONE_AT_A_TIME
     struct request *request = handle == MPI_REQUEST_NULL ? NULL : find(variable, handle);
     if (!request || !request->active) {
         return;
     }
-    if (request->sum != sum_of(&request->message)) {
+    uint64_t sum;
+    if (request->has_sum && is_certain(request, variable) && (!sum_up(&request->message, &sum) || sum != request->sum)) {
         count_changed();
     }
     count_arrival(request, status);
     deactivate(request);
 }
 
+void abandon_request(const MPI_Request *variable, MPI_Request handle) {
+    struct request *request = handle == MPI_REQUEST_NULL ? NULL : find(variable, handle);
+    if (request && request->active) {
+        deactivate(request);
+    }
+}
+
 /* Nobody can wait any more for one that is under way: that has a name of its own in the report. */
 void free_request(const MPI_Request *variable, MPI_Request handle) {
-    ONE_AT_A_TIME
     static struct call under_way = {.name = "MPI_Request_free_under_way"};
     struct request *request = handle == MPI_REQUEST_NULL ? NULL : find(variable, handle);
     if (!request) {

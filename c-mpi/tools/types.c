@@ -138,12 +138,13 @@ static MPI_Count take(MPI_Count count, MPI_Datatype type, MPI_Count *bytes) {
 /* Of all of them together, a datatype remembers how many they are: it may be made of others that have many parts. */
 static int memory = MPI_KEYVAL_INVALID;
 
+void let_types_remember(void) {
+    PMPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, &memory, NULL);
+}
+
 static bool remembers(MPI_Datatype type, MPI_Count *elements) {
     void *known;
     int is_known = 0;
-    if (memory == MPI_KEYVAL_INVALID) {
-        PMPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, &memory, NULL);
-    }
     PMPI_Type_get_attr(type, memory, &known, &is_known);
     *elements = is_known ? (MPI_Count) (intptr_t) known : 0;
     return is_known;
@@ -179,7 +180,6 @@ static struct amount amount(MPI_Count elements, MPI_Count bytes) {
 }
 
 struct amount amount_of(MPI_Count count, MPI_Datatype type) {
-    ONE_AT_A_TIME
     if (count <= 0 || type == MPI_DATATYPE_NULL) {
         return amount(0, 0);
     }
@@ -191,7 +191,6 @@ struct amount amount_of(MPI_Count count, MPI_Datatype type) {
 }
 
 struct amount amount_received(const MPI_Status *status, MPI_Datatype type) {
-    ONE_AT_A_TIME
     MPI_Count bytes = 0;
     asking++;
     PMPI_Get_elements_x(status, MPI_BYTE, &bytes);

@@ -32,7 +32,7 @@
         THIS_CALL(function); \
         enter(&call, peer, tag); \
         int result = theirs arguments; \
-        if (result == MPI_SUCCESS) { \
+        if (has_succeeded(result)) { \
             __VA_ARGS__; \
         } \
         leave(); \

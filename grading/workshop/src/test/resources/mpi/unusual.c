@@ -1,10 +1,17 @@
 /* Right programs that use what few programs use: unusual CASE. One that finds something wrong says so and aborts. */
+#define _GNU_SOURCE
+#include <dirent.h>
 #include <mpi.h>
 #include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 static int rank, size, next, before;
 
@@ -474,6 +481,481 @@ static void partitions(void) {
     MPI_Request_free(&requests[1]);
 }
 
+/* ---- memory of others, and files -------------------------------------------------------------------------------- */
+
+static void windows(void) {
+    struct mixed out = {rank, 1}, *mine;
+    int *counter, old = -1, one = 1;
+    MPI_Datatype type = mixed_type();
+    MPI_Win win, counters;
+    MPI_Group all, neighbour, other;
+    MPI_Request requests[3];
+    MPI_Win_allocate(2 * sizeof *mine, sizeof *mine, MPI_INFO_NULL, MPI_COMM_WORLD, &mine, &win);
+    MPI_Win_fence(0, win);
+    MPI_Put(&out, 1, type, next, 0, 1, type, win);
+    MPI_Win_fence(0, win);
+    SURE(mine[0].whole == before)
+    MPI_Win_allocate_shared(sizeof *counter, sizeof *counter, MPI_INFO_NULL, MPI_COMM_WORLD, &counter, &counters);
+    MPI_Win_lock_all(0, counters);
+    *counter = 0;
+    MPI_Win_sync(counters);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Fetch_and_op(&one, &old, MPI_INT, 0, 0, MPI_SUM, counters);
+    MPI_Win_flush_all(counters);
+    SURE(old >= 0 && old < size)
+    MPI_Win_unlock_all(counters);
+    /* a request of a window's among those of messages */
+    struct mixed got = {-1, 0}, message = {-1, 0};
+    MPI_Win_lock(MPI_LOCK_SHARED, next, 0, win);
+    MPI_Rget(&got, 1, type, next, 0, 1, type, win, &requests[0]);
+    MPI_Irecv(&message, 1, type, before, 0, MPI_COMM_WORLD, &requests[1]);
+    MPI_Isend(&out, 1, type, next, 0, MPI_COMM_WORLD, &requests[2]);
+    MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
+    MPI_Win_unlock(next, win);
+    SURE(got.whole == rank && message.whole == before)
+    MPI_Comm_group(MPI_COMM_WORLD, &all);
+    MPI_Group_incl(all, 1, &next, &neighbour);
+    MPI_Group_incl(all, 1, &before, &other);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_post(other, 0, win);
+    MPI_Win_start(neighbour, 0, win);
+    MPI_Accumulate(&(int){100}, 1, MPI_INT, next, 0, 1, MPI_INT, MPI_SUM, win);
+    MPI_Win_complete(win);
+    MPI_Win_wait(win);
+    SURE(mine[0].whole == before + 100)
+    MPI_Group_free(&all);
+    MPI_Group_free(&neighbour);
+    MPI_Group_free(&other);
+    MPI_Win_free(&counters);
+    MPI_Win_free(&win);
+    MPI_Type_free(&type);
+}
+
+/* Each rank writes every size-th number. */
+static void files(void) {
+    enum { EACH = 5 };
+    int out[EACH], in[EACH] = {0}, sum = 0;
+    MPI_File file;
+    MPI_Datatype every;
+    MPI_Request requests[2];
+    MPI_Offset length;
+    for (int i = 0; i < EACH; i++) {
+        out[i] = i * size + rank;
+    }
+    MPI_File_open(MPI_COMM_WORLD, "numbers", MPI_MODE_CREATE | MPI_MODE_RDWR | MPI_MODE_DELETE_ON_CLOSE, MPI_INFO_NULL, &file);
+    MPI_Type_vector(EACH, 1, size, MPI_INT, &every);
+    MPI_Type_commit(&every);
+    MPI_File_set_view(file, (MPI_Offset) sizeof(int) * rank, MPI_INT, every, "native", MPI_INFO_NULL);
+    MPI_File_write_at_all(file, 0, out, EACH, MPI_INT, MPI_STATUS_IGNORE);
+    MPI_File_sync(file);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_File_get_size(file, &length);
+    SURE(length == (MPI_Offset) sizeof(int) * EACH * size)
+    MPI_File_iread_at(file, 0, in, EACH, MPI_INT, &requests[0]);
+    MPI_Iallreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &requests[1]);
+    for (int done = 0, index; done < 2; done++) {
+        MPI_Waitany(2, requests, &index, MPI_STATUS_IGNORE);
+        SURE(index != MPI_UNDEFINED)
+    }
+    SURE(sum == size * (size - 1) / 2 && in[EACH - 1] == out[EACH - 1])
+    MPI_File_close(&file);
+    MPI_Type_free(&every);
+}
+
+/* ---- functions of the program's that MPI calls ------------------------------------------------------------------ */
+
+static int copies, deletions;
+
+static int copy_rank(MPI_Comm comm, int key, void *extra, void *value, void *copy, int *copied) {
+    (void) key, (void) extra;
+    int own;
+    MPI_Comm_rank(comm, &own);
+    *(void **) copy = (char *) value + own;
+    *copied = 1;
+    copies++;
+    return MPI_SUCCESS;
+}
+
+static int delete_rank(MPI_Comm comm, int key, void *value, void *extra) {
+    (void) key, (void) value, (void) extra;
+    int own;
+    MPI_Comm_rank(comm, &own);
+    deletions++;
+    return MPI_SUCCESS;
+}
+
+/* The last of them is deleted in MPI_Finalize. */
+static void attributes(void) {
+    int key, *bound, yes;
+    char base[64], *found;
+    MPI_Comm other, third;
+    MPI_Request request;
+    MPI_Comm_create_keyval(copy_rank, delete_rank, &key, NULL);
+    MPI_Comm_set_attr(MPI_COMM_WORLD, key, base);
+    MPI_Comm_dup(MPI_COMM_WORLD, &other);
+    SURE(copies == 1)
+    MPI_Comm_get_attr(other, key, &found, &yes);
+    SURE(yes && found == base + rank)
+    MPI_Comm_idup(other, &third, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    SURE(copies == 2)
+    MPI_Comm_set_attr(MPI_COMM_SELF, key, base);
+    MPI_Comm_free(&third);
+    MPI_Comm_free(&other);
+    MPI_Comm_delete_attr(MPI_COMM_WORLD, key);
+    SURE(deletions == 3)
+    MPI_Comm_free_keyval(&key);
+    MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &bound, &yes);
+    SURE(yes && *bound >= 32767)
+}
+
+static void add_mixed(void *in, void *sum, int *count, MPI_Datatype *type) {
+    int bytes;
+    MPI_Aint lower, extent;
+    MPI_Type_size(*type, &bytes);
+    MPI_Type_get_extent(*type, &lower, &extent);
+    SURE(bytes == sizeof(struct mixed) && extent == bytes)
+    for (int i = 0; i < *count; i++) {
+        ((struct mixed *) sum)[i].whole += ((struct mixed *) in)[i].whole;
+        ((struct mixed *) sum)[i].part += ((struct mixed *) in)[i].part;
+    }
+}
+
+static void operations(void) {
+    struct mixed own = {rank, 1}, sum;
+    MPI_Datatype type = mixed_type();
+    MPI_Op op;
+    MPI_Request request;
+    MPI_Op_create(add_mixed, 1, &op);
+    MPI_Allreduce(&own, &sum, 1, type, op, MPI_COMM_WORLD);
+    SURE(sum.whole == size * (size - 1) / 2 && sum.part == (float) size)
+    MPI_Iscan(&own, &sum, 1, type, op, MPI_COMM_WORLD, &request);
+    MPI_Op_free(&op);
+    MPI_Type_free(&type);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    SURE(sum.whole == rank * (rank + 1) / 2)
+}
+
+/* One thread is in MPI, which calls the program, which calls MPI; others send meanwhile what the counter has to ask MPI about. */
+static void *reduce(void *number) {
+    (void) number;
+    MPI_Comm own;
+    MPI_Datatype type = mixed_type();
+    MPI_Op op;
+    MPI_Op_create(add_mixed, 1, &op);
+    MPI_Comm_dup(MPI_COMM_WORLD, &own);
+    for (int i = 0; i < 300; i++) {
+        struct mixed out[8] = {{rank, 1}}, sum[8];
+        MPI_Allreduce(out, sum, 8, type, op, own);
+        SURE(sum[0].whole == size * (size - 1) / 2)
+    }
+    MPI_Comm_free(&own);
+    MPI_Op_free(&op);
+    MPI_Type_free(&type);
+    return NULL;
+}
+
+static void *exchange(void *number);
+
+static void nested_threads(void) {
+    pthread_t all[3];
+    int tags[] = {0, 1, 2};
+    for (int i = 0; i < 3; i++) {
+        pthread_create(&all[i], NULL, i == 0 ? reduce : exchange, &tags[i]);
+    }
+    for (int i = 0; i < 3; i++) {
+        pthread_join(all[i], NULL);
+    }
+}
+
+static int called;
+static MPI_Comm failed_in;
+
+static void on_error(MPI_Comm *comm, int *code, ...) {
+    int class;
+    MPI_Error_class(*code, &class);
+    called++;
+    failed_in = *comm;
+}
+
+/* Of a communicator of which nothing was said, MPICH asks those that MPI begins with, as they are when the error comes. */
+static void inherited(void) {
+    MPI_Comm before_it, after_it, strict;
+    MPI_Errhandler handler;
+    MPI_Comm_dup(MPI_COMM_WORLD, &before_it);
+    MPI_Comm_dup(MPI_COMM_WORLD, &strict);
+    MPI_Comm_set_errhandler(strict, MPI_ERRORS_ARE_FATAL);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_dup(MPI_COMM_WORLD, &after_it);
+    SURE(MPI_Send(&rank, 1, MPI_INT, size, 0, before_it) != MPI_SUCCESS)
+    SURE(MPI_Send(&rank, 1, MPI_INT, size, 0, after_it) != MPI_SUCCESS)
+    SURE(MPI_Send(&rank, 1, MPI_INT, size, 0, MPI_COMM_SELF) != MPI_SUCCESS)
+    SURE(MPI_Send(&rank, 1, MPI_INT, next, 0, MPI_COMM_NULL) != MPI_SUCCESS)
+    MPI_Comm_get_errhandler(before_it, &handler);
+    SURE(handler == MPI_ERRORS_ARE_FATAL)
+    MPI_Comm_get_errhandler(strict, &handler);
+    SURE(handler == MPI_ERRORS_ARE_FATAL)
+    MPI_Comm_free(&before_it);
+    MPI_Comm_free(&after_it);
+    MPI_Comm_free(&strict);
+}
+
+/* A function of the program's own sees its own errors, one by one, and none of anybody else's. After it, MPICH 5 returns no error. */
+static void handlers(void) {
+    MPI_Errhandler own, found;
+    MPI_Comm gone, other;
+    MPI_Status statuses[2];
+    MPI_Request requests[2];
+    int in[2];
+    MPI_Comm_create_errhandler(on_error, &own);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, own);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, own);
+    MPI_Comm_get_errhandler(MPI_COMM_WORLD, &found);
+    SURE(found == own)
+    MPI_Errhandler_free(&found);
+    MPI_Comm_dup(MPI_COMM_WORLD, &other);
+    gone = other;
+    MPI_Barrier(other);
+    MPI_Comm_free(&other);
+    MPI_Send(in, 1, MPI_INT, next, 0, gone);
+    SURE(called == 1)
+    MPI_Bcast(in, 1, MPI_INT, 0, MPI_COMM_NULL);
+    SURE(called == 2)
+    MPI_Irecv(in, 1, MPI_INT, 0, 0, gone, requests);
+    SURE(called == 3)
+    MPI_Send(in, 1, MPI_INT, size, 0, MPI_COMM_WORLD);
+    SURE(called == 4 && failed_in == MPI_COMM_WORLD)
+    MPI_Wait(NULL, MPI_STATUS_IGNORE);
+    SURE(called == 5)
+    MPI_Waitall(1, NULL, MPI_STATUSES_IGNORE);
+    SURE(called == 6)
+    /* one of the two is too long for its room */
+    int out[3] = {1, 2, 3};
+    MPI_Irecv(&in[0], 1, MPI_INT, before, 0, MPI_COMM_WORLD, &requests[0]);
+    MPI_Irecv(&in[1], 1, MPI_INT, before, 1, MPI_COMM_WORLD, &requests[1]);
+    MPI_Sendrecv(out, 3, MPI_INT, next, 0, NULL, 0, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Send(out, 1, MPI_INT, next, 1, MPI_COMM_WORLD);
+    MPI_Waitall(2, requests, statuses);
+    SURE(called == 7 && statuses[0].MPI_ERROR != MPI_SUCCESS && requests[0] == MPI_REQUEST_NULL)
+    MPI_Wait(&requests[1], MPI_STATUS_IGNORE);
+    SURE(in[1] == 1 && called == 7)
+    MPI_Errhandler_free(&own);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_ARE_FATAL);
+}
+
+/* With one that fails, or none: what it leaves in handles and statuses. */
+static void wait_for_three(int wait(int, MPI_Request *, MPI_Status *), bool fails, int left[8]) {
+    int in[2], out[] = {1, 2, 3};
+    MPI_Request requests[4] = {MPI_REQUEST_NULL};
+    MPI_Status all[4];
+    for (int i = 0; i < 4; i++) {
+        all[i].MPI_ERROR = 77;
+    }
+    MPI_Irecv(&in[0], 1, MPI_INT, before, 0, MPI_COMM_WORLD, &requests[2]);
+    MPI_Irecv(&in[1], 1, MPI_INT, before, 1, MPI_COMM_WORLD, &requests[3]);
+    MPI_Isend(out, fails ? 3 : 1, MPI_INT, next, 0, MPI_COMM_WORLD, &requests[1]);
+    MPI_Send(out, 1, MPI_INT, next, 1, MPI_COMM_WORLD);
+    MPI_Barrier(MPI_COMM_WORLD);
+    left[0] = wait(4, requests, all);
+    for (int i = 0; i < 3; i++) {
+        left[1 + 2 * i] = all[i].MPI_ERROR;
+        MPI_Error_class(left[1 + 2 * i], &left[1 + 2 * i]);
+        left[2 + 2 * i] = requests[i] == MPI_REQUEST_NULL;
+    }
+    left[7] = fails ? 0 : all[2].MPI_SOURCE;
+    MPI_Wait(&requests[3], MPI_STATUS_IGNORE);
+    SURE(in[1] == 1 && requests[3] == MPI_REQUEST_NULL)
+}
+
+/* A call that the counter makes of others leaves what MPI's own leaves. */
+static void statuses(void) {
+    int expected[8], left[8];
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    for (int fails = 0; fails < 2; fails++) {
+        wait_for_three(PMPI_Waitall, fails, expected);
+        wait_for_three(MPI_Waitall, fails, left);
+        SURE(memcmp(expected, left, sizeof left) == 0)
+    }
+}
+
+static int queries, frees;
+
+static int query(void *extra, MPI_Status *status) {
+    (void) extra;
+    MPI_Status_set_elements(status, MPI_INT, 3);
+    MPI_Status_set_cancelled(status, 0);
+    status->MPI_SOURCE = 5;
+    status->MPI_TAG = 6;
+    queries++;
+    return MPI_SUCCESS;
+}
+
+static int free_general(void *extra) {
+    (void) extra;
+    frees++;
+    return MPI_SUCCESS;
+}
+
+static int cancel_general(void *extra, int complete) {
+    (void) extra, (void) complete;
+    return MPI_SUCCESS;
+}
+
+static void general(void) {
+    int in = -1, count;
+    MPI_Request requests[3];
+    MPI_Status all[3];
+    MPI_Grequest_start(query, free_general, cancel_general, NULL, &requests[0]);
+    MPI_Irecv(&in, 1, MPI_INT, before, 0, MPI_COMM_WORLD, &requests[1]);
+    MPI_Isend(&rank, 1, MPI_INT, next, 0, MPI_COMM_WORLD, &requests[2]);
+    MPI_Grequest_complete(requests[0]);
+    MPI_Waitall(3, requests, all);
+    MPI_Get_count(&all[0], MPI_INT, &count);
+    SURE(in == before && queries == 1 && frees == 1 && count == 3 && all[0].MPI_SOURCE == 5)
+}
+
+/* ---- many, moved and forgotten requests ------------------------------------------------------------------------- */
+
+/* They are waited for in another order, and in other variables. */
+static void many(void) {
+    enum { MANY = 20000 };
+    int *in = calloc(MANY, sizeof *in), *out = calloc(MANY, sizeof *out);
+    MPI_Request *first = calloc(2 * MANY, sizeof *first), *moved = calloc(2 * MANY, sizeof *moved);
+    for (int i = 0; i < MANY; i++) {
+        out[i] = rank + i;
+        MPI_Irecv(&in[i], 1, MPI_INT, before, i % 1000, MPI_COMM_WORLD, &first[i]);
+    }
+    for (int i = 0; i < MANY; i++) {
+        MPI_Isend(&out[i], 1, MPI_INT, next, i % 1000, MPI_COMM_WORLD, &first[MANY + i]);
+    }
+    for (int i = 0; i < 2 * MANY; i++) {
+        moved[2 * MANY - 1 - i] = first[i];
+        first[i] = MPI_REQUEST_NULL;
+    }
+    for (int i = 0; i < 2 * MANY; i++) {
+        MPI_Wait(&moved[i], MPI_STATUS_IGNORE);
+    }
+    SURE(in[MANY - 1] == before + MANY - 1)
+    free(in);
+    free(out);
+    free(first);
+    free(moved);
+}
+
+/* The requests of messages that have arrived are given away, and what was sent is gone. */
+static void forgotten(void) {
+    MPI_Request request;
+    int in, first, again;
+    for (int i = 0; i < 50; i++) {
+        int *out = mmap(NULL, 1 << 16, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        *out = rank + i;
+        MPI_Isend(out, 1, MPI_INT, next, 0, MPI_COMM_WORLD, &request);
+        MPI_Recv(&in, 1, MPI_INT, before, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        SURE(in == before + i)
+        MPI_Barrier(MPI_COMM_WORLD);
+        munmap(out, 1 << 16);
+    }
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Isend(&rank, 1, MPI_INT, next, 0, MPI_COMM_WORLD, &request);
+    MPI_Request other = request;
+    MPI_Irecv(&first, 1, MPI_INT, before, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Wait(&other, MPI_STATUS_IGNORE);
+    SURE(first == before)
+    MPI_Sendrecv(&rank, 1, MPI_INT, next, 1, &again, 1, MPI_INT, before, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    SURE(again == before)
+}
+
+/* ---- what else a program may do --------------------------------------------------------------------------------- */
+
+static void graphs(void) {
+    int in[2] = {-1, -1}, degree = 2, to[] = {next, before}, from[] = {before, next}, low, high;
+    MPI_Comm graph, half, both, merged, named;
+    MPI_Info info;
+    MPI_Request request;
+    MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, degree, from, MPI_UNWEIGHTED, degree, to, MPI_UNWEIGHTED, MPI_INFO_NULL, 0, &graph);
+    MPI_Neighbor_alltoall((int[]){rank, rank}, 1, MPI_INT, in, 1, MPI_INT, graph);
+    SURE(in[0] == before && in[1] == next)
+    MPI_Ineighbor_allgather(&rank, 1, MPI_INT, in, 1, MPI_INT, graph, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    SURE(in[0] == before && in[1] == next)
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, -rank, &half);
+    MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, rank % 2 == 0 ? (size % 2 == 0 ? size - 1 : size - 2) : (size % 2 == 0 ? size - 2 : size - 1), 7, &both);
+    MPI_Intercomm_merge(both, rank % 2, &merged);
+    MPI_Comm_rank(merged, &low);
+    high = (low + 1) % size;
+    MPI_Sendrecv(&rank, 1, MPI_INT, high, 0, in, 1, MPI_INT, (low + size - 1) % size, 0, merged, MPI_STATUS_IGNORE);
+    MPI_Info_create(&info);
+    MPI_Info_set(info, "key", "value");
+    MPI_Comm_dup_with_info(merged, info, &named);
+    MPI_Barrier(named);
+    MPI_Info_free(&info);
+    MPI_Comm_free(&named);
+    MPI_Comm_free(&merged);
+    MPI_Comm_free(&both);
+    MPI_Comm_free(&half);
+    MPI_Comm_free(&graph);
+}
+
+static void control_variables(void) {
+    int level, count, length = 128, longer = 128, verbosity, binding, scope;
+    char name[128], description[128];
+    MPI_Datatype type;
+    MPI_T_enum values;
+    SURE(MPI_T_init_thread(MPI_THREAD_SINGLE, &level) == MPI_SUCCESS)
+    MPI_T_cvar_get_num(&count);
+    SURE(count == 0 || MPI_T_cvar_get_info(0, name, &length, &verbosity, &type, &values, description, &longer, &binding, &scope) == MPI_SUCCESS)
+    MPI_T_finalize();
+}
+
+static sigjmp_buf recovery;
+
+static void recover(int signal) {
+    siglongjmp(recovery, signal);
+}
+
+static void set_signals(void) {
+    struct sigaction own = {.sa_handler = recover, .sa_flags = SA_NODEFER};
+    for (const int *each = (int[]){SIGSEGV, SIGFPE, SIGTERM, SIGURG, 0}; *each; each++) {
+        sigaction(*each, &own, NULL);
+    }
+}
+
+/* What a program has said about signals before MPI_Init. */
+static void signals(void) {
+    for (const int *each = (int[]){SIGSEGV, SIGFPE, SIGTERM, SIGURG, 0}; *each; each++) {
+        int came = sigsetjmp(recovery, 1);
+        if (came == 0) {
+            raise(*each);
+        }
+        SURE(came == *each)
+    }
+}
+
+/* It closes what it has not opened, and has files of its own under these numbers. */
+static void own_files(void) {
+    DIR *folder = opendir("/proc/self/fd");
+    char link[64], name[512];
+    int lost[64], count = 0;
+    for (struct dirent *entry; (entry = readdir(folder)) && count < 64;) {
+        snprintf(link, sizeof link, "/proc/self/fd/%.20s", entry->d_name);
+        ssize_t length = readlink(link, name, sizeof name - 1);
+        if (length > 0 && (name[length] = 0, strstr(name, "/events-"))) {
+            lost[count++] = atoi(entry->d_name);
+        }
+    }
+    closedir(folder);
+    FILE *own = tmpfile();
+    for (int i = 0; i < count; i++) {
+        dup2(fileno(own), lost[i]);
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    fseek(own, 0, SEEK_END);
+    SURE(ftell(own) == 0)
+    fclose(own);
+}
+
 int main(int count, char *words[]) {
     const char *what = words[1];
     if (strcmp(what, "sessions") == 0) {
@@ -485,7 +967,10 @@ int main(int count, char *words[]) {
     }
     int level;
     outside();
-    MPI_Init_thread(&count, &words, strcmp(what, "threads") == 0 ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &level);
+    if (strcmp(what, "signals") == 0) {
+        set_signals();
+    }
+    MPI_Init_thread(&count, &words, strstr(what, "threads") ? MPI_THREAD_MULTIPLE : MPI_THREAD_SINGLE, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     next = (rank + 1) % size;
@@ -506,7 +991,23 @@ int main(int count, char *words[]) {
     CASE(partitions)
     CASE(errors)
     CASE(threads)
+    CASE(windows)
+    CASE(files)
+    CASE(attributes)
+    CASE(operations)
+    CASE(nested_threads)
+    CASE(inherited)
+    CASE(handlers)
+    CASE(statuses)
+    CASE(general)
+    CASE(many)
+    CASE(forgotten)
+    CASE(graphs)
+    CASE(control_variables)
+    CASE(signals)
+    CASE(own_files)
     MPI_Finalize();
+    SURE(strcmp(what, "attributes") != 0 || deletions == 4)
     outside();
     puts("right");
     return 0;

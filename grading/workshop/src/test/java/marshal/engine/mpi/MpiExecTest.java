@@ -244,17 +244,33 @@ class MpiExecTest {
                 "partitions",
                 "errors",
                 "threads",
-                "sessions"
+                "sessions",
+                "windows",
+                "files",
+                "attributes",
+                "operations",
+                "nested_threads",
+                "inherited",
+                "handlers",
+                "statuses",
+                "general",
+                "many",
+                "forgotten",
+                "graphs",
+                "control_variables",
+                "signals",
+                "own_files"
             })
     void aRightProgramIsRightWhateverItUses(String what) {
         MpiJob job = MpiJob.of(UNUSUAL, 4, what);
+        assertRight(mpi.run(job.in(MpiJob.Manner.PLAIN)));
         assertRight(mpi.run(job));
         assertRight(mpi.run(job.impolite().over(MpiJob.Net.SYNCHRONOUS).traced()));
     }
 
     private static void assertRight(MpiRun run) {
         assertThat(Explanation.of(run)).isEmpty();
-        assertThat(run.finalized()).isTrue();
+        assertThat(run.finalized()).isEqualTo(run.job().isCounted());
         assertThat(run.output().replace("\n", ""))
                 .isEqualTo("right".repeat(run.job().ranks()));
     }
@@ -344,6 +360,41 @@ class MpiExecTest {
             assertThat(rank.received())
                     .containsExactly(new RankReport.Traffic("MPI_Precv_init", (rank.rank() + 2) % 3, 2, 12, 48));
             assertThat(rank.pending() + rank.changed()).isZero();
+        }
+    }
+
+    /** What is no message is no message in the report, and leaves none behind. */
+    @ParameterizedTest
+    @ValueSource(strings = {"windows", "files", "general", "handlers"})
+    void countsOnlyTheMessagesAmongOtherRequests(String what) {
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 3, what)).ranks()) {
+            assertThat(rank.sent())
+                    .extracting(RankReport.Traffic::peer)
+                    .containsOnly(what.equals("files") ? new Integer[0] : new Integer[] {(rank.rank() + 1) % 3});
+            assertThat(rank.pending()).isZero();
+            assertThat(rank.changed()).isZero();
+            assertThat(rank.calls()).extracting(RankReport.Called::name).noneMatch(name -> name.contains("File"));
+            assertThat(rank.calls("MPI_Put")).isEqualTo(what.equals("windows") ? 1 : 0);
+        }
+    }
+
+    @Test
+    void knowsRequestsThatHaveMoved() {
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 2, "many")).ranks()) {
+            assertThat(rank.sent())
+                    .containsExactly(new RankReport.Traffic("MPI_Isend", 1 - rank.rank(), 20000, 20000, 80000));
+            assertThat(rank.received())
+                    .containsExactly(new RankReport.Traffic("MPI_Irecv", 1 - rank.rank(), 20000, 20000, 80000));
+            assertThat(rank.pending() + rank.changed()).isZero();
+        }
+    }
+
+    /** Of 50, whose buffers are gone, one is waited for. */
+    @Test
+    void countsRequestsThatAreForgotten() {
+        for (RankReport rank : mpi.run(MpiJob.of(UNUSUAL, 2, "forgotten")).ranks()) {
+            assertThat(rank.pending()).isEqualTo(49);
+            assertThat(rank.changed()).isOne();
         }
     }
 
