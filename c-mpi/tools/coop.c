@@ -5,6 +5,7 @@
  * For MPICH over UCX (ch4:ucx); with another MPI it does nothing.
  */
 #define _GNU_SOURCE
+#include "loaded.h"
 #include <dlfcn.h>
 #include <mpi.h>
 #include <poll.h>
@@ -23,6 +24,14 @@ enum {
 
 /* The next library's function of that name. */
 #define NEXT(name) ((__typeof__(&name)) dlsym(RTLD_NEXT, #name))
+
+/* It can be loaded where MPICH does without UCX, too. */
+#pragma weak ucp_worker_get_efd
+#pragma weak ucp_worker_arm
+
+__attribute__((constructor)) static void tell(void) {
+    tell_that_it_is_loaded("coop");
+}
 
 /* ---- waiting ---------------------------------------------------------------------------------------------------- */
 

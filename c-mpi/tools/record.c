@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "count.h"
 #include "limit.h"
+#include "loaded.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -65,6 +66,10 @@ void let_others(const bool *held) {
     if (*held) {
         pthread_mutex_unlock(&counting);
     }
+}
+
+__attribute__((constructor)) static void tell(void) {
+    tell_that_it_is_loaded("count");
 }
 
 /* ---- counting --------------------------------------------------------------------------------------------------- */

@@ -155,25 +155,32 @@ public final class MpiExec implements Mpi {
     /**
      * A run that has ended.
      *
-     * @param begun whether each rank was started
+     * @param begun    whether each rank was started
+     * @param unloaded tools that are not in each rank, although the kit preloads them
      */
-    private record Attempt(MpiRun run, boolean begun) {
+    private record Attempt(MpiRun run, boolean begun, List<Path> unloaded) {
 
         /** How often it has to end like this before it is the program's end. */
         int tries() {
             return LACKS.matcher(run.output()).find() ? TRIES_ON_FULL_MACHINE : isDoubtful() ? 2 : 1;
         }
 
-        /** Not one rank has come to where the counter sees the student's own mistakes; or nobody looks for them. */
+        /**
+         * A tool is missing; or not one rank has come to where the counter sees the student's own mistakes; or nobody
+         * looks for them.
+         */
         private boolean isDoubtful() {
-            return !begun || (run.job().isCounted() ? run.ranks().isEmpty() : run.exitCode() != 0);
+            return !begun
+                    || !unloaded.isEmpty()
+                    || (run.job().isCounted() ? run.ranks().isEmpty() : run.exitCode() != 0);
         }
 
-        boolean isRight() {
+        boolean isRight(boolean usesMpi) {
             return begun
+                    && unloaded.isEmpty()
                     && run.exitCode() == 0
                     && !run.timedOut()
-                    && (!run.job().isCounted() || run.finalized());
+                    && (!usesMpi || !run.job().isCounted() || run.finalized());
         }
     }
 
@@ -184,29 +191,29 @@ public final class MpiExec implements Mpi {
         meeting = job.polite() ? meeting : meeting.impolite();
         Program meet = folder -> List.of(seen(tools.meeting()).toString());
         Attempt attempt = attempt(meeting, meet);
-        if (!attempt.isRight() && !attempt.run().timedOut() && !sharesFiles) {
+        if (!attempt.isRight(true) && !attempt.run().timedOut() && !sharesFiles) {
             sharesFiles = true;
             attempt = attempt(meeting, meet);
         }
-        expectRight(attempt, "A program of the kit's own");
+        expectRight(attempt, attempt.isRight(true), "A program of the kit's own");
         if (jvms != null) {
-            MpiJob version = MpiJob.of("-version", job.ranks()).in(MpiJob.Manner.PLAIN);
-            expectRight(
-                    attempt(version, folder -> jvms.command(version, folder.reports())),
-                    "A JVM that only says its version");
+            MpiJob version = MpiJob.of("-version", job.ranks()).in(meeting.manner());
+            attempt = attempt(version, folder -> jvms.command(version, folder.reports()));
+            expectRight(attempt, attempt.isRight(false), "A JVM that only says its version");
         }
     }
 
-    private void expectRight(Attempt ours, String what) {
+    private void expectRight(Attempt ours, boolean isRight, String what) {
         MpiRun run = ours.run();
-        if (ours.isRight()) {
+        if (isRight) {
             return;
         }
         NoRoomException.throwIfIn(
                 run.output(), "mpiexec could not start " + run.job().ranks() + " ranks.");
-        String why = ours.begun() && run.exitCode() == 0 && run.ranks().isEmpty()
-                ? "libmarshal-count.so, which the kit preloads, is not in it. Does the path of the kit have a ; or a :, or "
-                        + "does this machine forbid LD_PRELOAD?"
+        String why = ours.begun() && !ours.unloaded().isEmpty()
+                ? ours.unloaded().get(0).getFileName()
+                        + ", which the kit preloads, is not in it. Does the path of the kit have a ; or a :, or does this "
+                        + "machine forbid LD_PRELOAD?"
                 : "mpiexec ended with exit code " + run.exitCode() + "; " + SharedMemory.room() + ". It said:\n"
                         + run.output().strip();
         throw new KitException(
@@ -217,7 +224,10 @@ public final class MpiExec implements Mpi {
         try (var folder = new RunFolder(cell.place(tools.runs()), job)) {
             cell.give(folder.work());
             MpiRun run = run(job, program, folder);
-            return new Attempt(run, folder.hasBegun());
+            List<Path> unloaded = preloaded(job).stream()
+                    .filter(tool -> !folder.hasLoaded(MpiTools.name(tool)))
+                    .toList();
+            return new Attempt(run, folder.hasBegun(), unloaded);
         } catch (IOException e) {
             throw new KitException("cannot run " + job, e);
         }
@@ -310,7 +320,7 @@ public final class MpiExec implements Mpi {
                 folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
         command.addAll(hosts.prefix());
         command.addAll(WITH_PIPE);
-        command.addAll(List.of(preloaded(List.of(tools.launch())), searched()));
+        command.addAll(List.of(list(List.of(tools.launch())), searched()));
         command.add(mpich.mpiexec().toString());
         command.addAll(hosts.options(folder.own()));
         command.addAll(List.of("-n", Integer.toString(job.ranks())));
@@ -370,9 +380,7 @@ public final class MpiExec implements Mpi {
         if (job.apart()) {
             variables.put("MARSHAL_APART", "1");
         }
-        var libraries = new ArrayList<Path>();
         if (job.isCounted()) {
-            libraries.add(tools.counter());
             variables.put("MARSHAL_COUNT_DIR", folder.reports().toString());
             if (jvms != null) {
                 variables.put("MARSHAL_KEEP_SIGNALS", "1");
@@ -384,11 +392,10 @@ public final class MpiExec implements Mpi {
                 variables.put("MARSHAL_TRACE", "1");
             }
         }
-        if ((job.polite() || hosts.needsShim()) && tools.shim() != null) {
-            libraries.add(tools.shim());
-        }
+        List<Path> libraries = preloaded(job);
         if (!libraries.isEmpty()) {
-            variables.put("MARSHAL_PRELOAD", preloaded(libraries));
+            variables.put("MARSHAL_PRELOAD", list(libraries));
+            variables.put("MARSHAL_LOADED", folder.begun().toString());
             if (!searched().isEmpty()) {
                 variables.put("LD_LIBRARY_PATH", searched());
             }
@@ -396,8 +403,20 @@ public final class MpiExec implements Mpi {
         return variables;
     }
 
+    /** The tools in each rank. */
+    private List<Path> preloaded(MpiJob job) {
+        var libraries = new ArrayList<Path>();
+        if (job.isCounted()) {
+            libraries.add(tools.counter());
+        }
+        if (job.manner() != MpiJob.Manner.SANITIZED && (job.polite() || hosts.needsShim()) && tools.shim() != null) {
+            libraries.add(tools.shim());
+        }
+        return libraries;
+    }
+
     /** A list for LD_PRELOAD. */
-    private String preloaded(List<Path> libraries) {
+    private String list(List<Path> libraries) {
         return libraries.stream()
                 .map(each -> searched().isEmpty() ? seen(each) : each.getFileName())
                 .map(Path::toString)

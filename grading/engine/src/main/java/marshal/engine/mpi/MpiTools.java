@@ -48,6 +48,11 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         }
     }
 
+    /** By which a library says that it is loaded. */
+    static String name(Path library) {
+        return library.getFileName().toString().replaceAll("libmarshal-|\\.so", "");
+    }
+
     /** Where jobs run. */
     Path runs() {
         return counter.getParent().resolveSibling("runs");

@@ -66,8 +66,8 @@ final class RunFolder implements AutoCloseable {
         return work().resolve(".reports");
     }
 
-    /** Where each rank leaves an empty file, named by its number, before it is the student's program. */
-    private Path begun() {
+    /** Where each rank leaves an empty file, named by its number, before it is the student's program; and each tool, too. */
+    Path begun() {
         return work().resolve(BEGUN);
     }
 
@@ -78,8 +78,17 @@ final class RunFolder implements AutoCloseable {
 
     /** Whether each rank has been started. A program can deny that, and not feign it. */
     boolean hasBegun() {
+        return everyRankHas("");
+    }
+
+    /** Whether this tool has said that it is in each rank, which it says before the program begins. */
+    boolean hasLoaded(String tool) {
+        return everyRankHas(tool + "-");
+    }
+
+    private boolean everyRankHas(String file) {
         return IntStream.range(0, job.ranks())
-                .allMatch(rank -> Files.exists(begun().resolve(Integer.toString(rank)), LinkOption.NOFOLLOW_LINKS));
+                .allMatch(rank -> Files.exists(begun().resolve(file + rank), LinkOption.NOFOLLOW_LINKS));
     }
 
     /** Where {@code limit} reports. */

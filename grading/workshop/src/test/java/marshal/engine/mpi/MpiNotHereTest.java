@@ -34,6 +34,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the machine cannot run MPI, or not all of the kit's tools, a right program is right or the kit says so. */
@@ -142,6 +143,41 @@ class MpiNotHereTest {
                     .isExactlyInstanceOf(KitException.class)
                     .hasMessageContaining("libmarshal-count.so, which the kit preloads, is not in it.");
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = MpiJob.Manner.class,
+            names = {"PLAIN", "COUNTED"})
+    void aRunWithoutTheShimIsTheKits(MpiJob.Manner manner) {
+        var without = new MpiTools(tools.counter(), temporary.resolve("libmarshal-none.so"), tools.limit(), "");
+        assertThatThrownBy(() -> with(without, tools.meeting().getParent())
+                        .run(MpiJob.of("meet", 2).in(manner)))
+                .isExactlyInstanceOf(KitException.class)
+                .hasMessageContaining("libmarshal-none.so, which the kit preloads, is not in it.");
+    }
+
+    /** The others finalize, and are counted. */
+    @Test
+    void oneRankWithoutTheCounterIsTheKitsFailure() throws IOException {
+        Path shell = Folders.script(temporary.resolve("shell"), """
+                [ "$PMI_RANK" != 1 ] || unset MARSHAL_PRELOAD
+                exec sh "$@"
+                """);
+        Path mpiexec = Folders.script(temporary.resolve("mpiexec-1"), """
+                for each; do
+                  shift
+                  if [ "$each" = sh ]; then each='%s'; fi
+                  set -- "$@" "$each"
+                done
+                exec '%s' "$@"
+                """.formatted(shell, mpich.mpiexec()));
+        Path programs = tools.meeting().getParent();
+        var through = new Mpich(mpich.mpicc(), mpiexec, mpich.version());
+        var mpi = new MpiExec(through, tools, MpiExecTest.buildOf(programs, programs), NEVER_USED_UP);
+        assertThatThrownBy(() -> mpi.run(MpiJob.of("meet", 3)))
+                .isExactlyInstanceOf(KitException.class)
+                .hasMessageContaining("libmarshal-count.so, which the kit preloads, is not in it.");
     }
 
     private MpiTools copy(String name) throws IOException {
