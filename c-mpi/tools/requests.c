@@ -231,8 +231,9 @@ static struct request *find(const MPI_Request *variable, MPI_Request handle) {
 /* Nobody else can be meant. */
 static bool is_certain(const struct request *request, const MPI_Request *variable) {
     ONE_AT_A_TIME
-    return request->variable == variable
-            || (next_of_handle(row_of(request->handle)->first, request->handle) == request && !next_of_handle(request->next, request->handle));
+    MPI_Request handle = request->handle;
+    bool is_only_one = next_of_handle(row_of(handle)->first, handle) == request && !next_of_handle(request->next, handle);
+    return is_only_one || request->variable == variable;
 }
 
 static void discard(struct request *gone) {
