@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import marshal.engine.run.Speed.Measure;
 import marshal.engine.run.Speed.Verdict;
+import marshal.kit.measure.Quantiles;
 
 /**
  * Decides from pairs of laps, while they come in, how fast one program is beside another.
@@ -46,6 +47,7 @@ public final class PairedComparison {
     private static final double ERROR = 0.05;
 
     private final Map<Measure, List<Double>> logRatios = new EnumMap<>(Measure.class);
+    private final List<Double> overheads = new ArrayList<>();
     private final List<Integer> looks;
     private int pairs;
     private Estimate latest;
@@ -63,9 +65,16 @@ public final class PairedComparison {
         add(student.nanos() / reference.nanos(), student, reference);
     }
 
-    /** One more pair, by the clock of the kit. */
+    /**
+     * One more pair, by the clock of the kit, less what it usually sees beside a lap of the reference. A pair with a lap
+     * that is not clearly longer than that says nothing, and does not count.
+     */
     public void addByOurs(TimedRuns student, TimedRuns reference) {
-        add(student.nanosByOurs(reference) / reference.nanosByOurs(reference), student, reference);
+        overheads.add(reference.overheadNanos());
+        double usual = Quantiles.median(overheads);
+        if (student.isLongerThan(usual) && reference.isLongerThan(usual)) {
+            add(student.nanosByOurs(usual) / reference.nanosByOurs(usual), student, reference);
+        }
     }
 
     private void add(double ratio, TimedRuns student, TimedRuns reference) {

@@ -18,6 +18,7 @@ import marshal.kit.measure.Quantiles;
 public record TimedRuns(List<Phases> trials, int runs, long seenNanos, long processorNanos, long result) {
 
     private static final long ROUNDING_NANOS = 1_000_000;
+    private static final double CLEARLY = 1.5;
 
     /** A single run. */
     public static TimedRuns of(Phases phases, long seenNanos, long result) {
@@ -46,9 +47,19 @@ public record TimedRuns(List<Phases> trials, int runs, long seenNanos, long proc
                 Quantiles.median(trials.stream().mapToDouble(Phases::totalNanos).toArray()));
     }
 
-    /** What one run took by our clock, less what this clock sees beside the runs in a lap of the reference. */
-    double nanosByOurs(TimedRuns reference) {
-        return Math.max(1, seenNanos - (reference.seenNanos - reference.trialNanos())) / runs;
+    /** What our clock sees beside the runs. */
+    double overheadNanos() {
+        return seenNanos - trialNanos();
+    }
+
+    /** What one run took by our clock, which sees so much beside a lap's runs. */
+    double nanosByOurs(double overheadNanos) {
+        return (seenNanos - overheadNanos) / runs;
+    }
+
+    /** Is it clearly longer than what our clock sees beside the runs? Else it says nothing of them. */
+    boolean isLongerThan(double overheadNanos) {
+        return seenNanos >= CLEARLY * Math.max(0, overheadNanos) && seenNanos > overheadNanos;
     }
 
     private double trialNanos() {

@@ -120,6 +120,27 @@ class ContestTest {
         assertThat(verdict(side("s", seed -> 400_000, 2), honest)).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
+    /** A machine that stands still beside a lap of the reference, and not in it: that makes nobody faster. */
+    @Test
+    void aLapThatIsNotClearlyLongerThanItsOverheadDoesNotCount() throws IOException {
+        int[] laps = {0};
+        TimedProgram held =
+                seed -> TimedRuns.of(Phases.sequential(100 * MILLI), (++laps[0] % 3 == 0 ? 300 : 105) * MILLI, seed);
+        var comparison = new PairedComparison(List.of(9));
+        for (int i = 0; i < 18; i++) {
+            comparison.addByOurs(TimedRuns.of(Phases.sequential(100 * MILLI), 105 * MILLI, i), held.run(i));
+        }
+        assertThat(comparison.estimate().orElseThrow().low()).isGreaterThan(0.1);
+
+        var none = new PairedComparison(List.of(9));
+        for (int i = 0; i < 9; i++) {
+            none.addByOurs(TimedRuns.of(Phases.sequential(MILLI), 5 * MILLI, i), held.run(1));
+        }
+        assertThat(none.estimate())
+                .as("all of it is shorter than what is seen beside it")
+                .isEmpty();
+    }
+
     /** Each lap starts processes, which takes longer than the runs: now more, now less. */
     @Test
     void whereOursCannotWhoClaimsToBeFasterHasToBeBelievedWithCertainty() throws IOException {
