@@ -1,6 +1,9 @@
 package marshal.engine.compile;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The result of compiling.
@@ -15,6 +18,11 @@ public record Compiled(Path classes, Path library, String errors, String warning
     /** Is there something to run? */
     public boolean succeeded() {
         return classes != null;
+    }
+
+    /** The folders of all that there is to run. */
+    public List<Path> folders() {
+        return Stream.of(classes, library).filter(Objects::nonNull).toList();
     }
 
     static Compiled into(Path classes) {

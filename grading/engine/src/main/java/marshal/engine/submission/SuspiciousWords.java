@@ -1,6 +1,8 @@
 package marshal.engine.submission;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +15,8 @@ import marshal.checks.course.Lab;
 import marshal.checks.course.Language;
 
 /**
- * What no lab needs in a student's sources: a hint for the instructor to look there, never a verdict. It finds what is
- * written plainly; walls and not words keep student code in.
+ * What no lab needs in a student's sources, or in what a compiler has made of them: a hint for the instructor to look
+ * there, never a verdict. Walls and not words keep student code in.
  */
 public final class SuspiciousWords {
 
@@ -22,57 +24,109 @@ public final class SuspiciousWords {
     private static final Pattern COMMENT = Pattern.compile(
             "(?s)//[^\\n]*+|/\\*.*?(?:\\*/|\\z)|'(?:[^'\\\\\\n]|\\\\.)'" + "|\"(?:[^\"\\\\\\n]++|\\\\.)*+(?:\"|())");
 
+    private static final int MOST_WORDS = 8;
+
     private static final Map<Language, Pattern> WORDS = Map.of(Language.JAVA, words("""
                     System\\.exit halt addShutdownHook ProcessBuilder ProcessHandle exec FileDescriptor setAccessible
                     getInvocationHandler getDeclaredMethod getDeclaredField forName URLClassLoader loadLibrary Unsafe
                     getResource\\w* RandomAccessFile FileOutputStream FileInputStream java\\.nio\\.file java\\.io\\.File
-                    native VirtualMachine sun\\.\\w+ jdk\\.\\w+ marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+)"""), Language.C, words("""
+                    native VirtualMachine sun\\.\\w+ jdk\\.\\w+ marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+)
+                    privateLookupIn publicLookup findClass findConstructor findVirtual findStatic\\w* findSpecial
+                    unreflect\\w* Method\\.invoke loadClass defineClass Instrumentation ManagementFactory \\w+MXBean
+                    ServiceLoader ToolProvider Thread\\.enumerate getThreadGroup setProperties System\\.set(?:In|Out|Err)
+                    setDefaultUncaughtExceptionHandler"""), Language.C, words("""
                     __asm__ asm __attribute__ constructor destructor atexit on_exit _exit _Exit quick_exit fork vfork clone
                     exec[vl]p?e? system popen posix_spawnp? syscall ptrace dlopen dlsym getenv secure_getenv setenv unsetenv
                     putenv environ symlink link unlink rename socket kill raise signal sigaction mmap mprotect PMPI_\\w+
-                    process_vm_\\w+"""));
+                    process_vm_\\w+ dup2? dup3 freopen dl_iterate_phdr jvmti\\w*"""));
+    private static final Pattern PASTE = Pattern.compile("##|%:%:"); // joins names
     private static final Pattern ESCAPE = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*+)\\\\u++([0-9a-fA-F]{4})");
     private static final Pattern IN_TEXT =
-            Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
+            Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports"
+                    + "|java\\.lang\\.Process|ProcessBuilder|Unsafe|setAccessible|privateLookupIn|getDeclared[A-Z]\\w++"
+                    + "|URLClassLoader|addShutdownHook|java\\.nio\\.file|java\\.io\\.File");
 
-    private SuspiciousWords() {}
+    private final Lab lab;
+    private final Set<String> usual = new HashSet<>();
+
+    /** @param reference sources of the same lab, whose words are usual: a lab may need to look for classes by their names */
+    public SuspiciousWords(Lab lab, Sources reference) {
+        this.lab = lab;
+        reference.files().forEach((name, text) -> usual.addAll(isGiven(name) ? Set.of() : words(language(name), text)));
+    }
+
+    /** What compilers have made of these sources is usual, too: classes, or programs in C. */
+    public SuspiciousWords and(List<Path> compiledReference) {
+        CompiledNames.in(compiledReference)
+                .forEach((name, names) -> usual.addAll(isGiven(name) ? Set.of() : words(name, names)));
+        return this;
+    }
 
     private static Pattern words(String spaced) {
         return Pattern.compile("\\b(" + spaced.replaceAll("\\s+", "|") + ")\\b");
     }
 
-    /**
-     * What is unusual in the sources of a whole lab, a sentence a file.
-     *
-     * @param reference sources of the same lab, whose words are usual: a lab may need to look for classes by their names
-     */
-    public static List<String> in(Lab lab, Sources sources, Sources reference) {
-        Set<String> usual = reference.files().entrySet().stream()
-                .filter(file -> !lab.given().contains(file.getKey()))
-                .flatMap(file ->
-                        words(lab.tree(file.getKey()).orElseThrow().language(), file.getValue(), Set.of()).stream())
-                .collect(Collectors.toSet());
+    /** What is unusual in the sources of a whole lab, a sentence a file. */
+    public List<String> in(Sources sources) {
+        return in(sources, Map.of());
+    }
+
+    /** The same, and in what compilers have made of them. */
+    public List<String> in(Sources sources, List<Path> compiled) {
+        return in(sources, CompiledNames.in(compiled));
+    }
+
+    private List<String> in(Sources sources, Map<String, CompiledNames> compiled) {
+        var known = new HashSet<>(usual);
         var sentences = new ArrayList<String>();
-        sources.files().forEach((name, text) -> {
-            Set<String> found = lab.given().contains(name)
-                    ? Set.of()
-                    : words(lab.tree(name).orElseThrow().language(), text, usual);
-            if (!found.isEmpty()) {
-                sentences.add(name + " uses what the lab has no need of: " + String.join(", ", found));
-            }
-        });
+        sources.files().forEach((name, text) -> tell(name, words(language(name), text), "", known, sentences));
+        compiled.forEach(
+                (name, names) -> tell(name, words(name, names), ", though no source says it", known, sentences));
         return sentences;
     }
 
-    private static Set<String> words(Language language, String written, Set<String> usual) {
+    /** A word that was told of one source is told of the others, too. */
+    private void tell(String name, Set<String> words, String how, Set<String> known, List<String> sentences) {
+        String unusual = words.stream()
+                .filter(word -> !(how.isEmpty() ? usual : known).contains(word))
+                .limit(MOST_WORDS)
+                .collect(Collectors.joining(", "));
+        if (!unusual.isEmpty() && !isGiven(name)) {
+            sentences.add(name + " uses what the lab has no need of" + how + ": " + unusual);
+            known.addAll(words);
+        }
+    }
+
+    private boolean isGiven(String file) {
+        return lab.given().contains(file) || lab.given().contains(file.replaceFirst("(\\$[^.]*+)?+\\.class$", ".java"));
+    }
+
+    private Language language(String file) {
+        return lab.tree(file).orElseThrow().language();
+    }
+
+    private static Set<String> words(Language language, String written) {
         String text = asRead(language, written);
         var found = new LinkedHashSet<String>();
-        COMMENT.matcher(text)
+        String quoted = COMMENT.matcher(text)
                 .results()
                 .map(MatchResult::group)
-                .filter(quoted -> quoted.startsWith("\""))
-                .forEach(quoted -> add(IN_TEXT.matcher(quoted), found, usual));
-        add(WORDS.get(language).matcher(withoutComments(text)), found, usual);
+                .filter(each -> each.startsWith("\""))
+                .map(each -> each.replace("\"", ""))
+                .collect(Collectors.joining());
+        add(IN_TEXT, quoted, found); // joined, as C joins those that follow each other
+        String code = withoutComments(text);
+        add(WORDS.get(language), code, found);
+        if (language == Language.C) {
+            add(PASTE, code, found);
+        }
+        return found;
+    }
+
+    private static Set<String> words(String file, CompiledNames compiled) {
+        var found = new LinkedHashSet<String>();
+        add(IN_TEXT, compiled.texts(), found);
+        add(WORDS.get(file.endsWith(".class") ? Language.JAVA : Language.C), compiled.names(), found);
         return found;
     }
 
@@ -90,11 +144,10 @@ public final class SuspiciousWords {
                                 escape.group(1) + (char) Integer.parseInt(escape.group(2), 16)));
     }
 
-    private static void add(Matcher words, Set<String> found, Set<String> usual) {
-        while (words.find() && found.size() < 8) {
-            if (!usual.contains(words.group())) {
-                found.add(words.group());
-            }
+    private static void add(Pattern words, String text, Set<String> found) {
+        Matcher matcher = words.matcher(text);
+        while (matcher.find()) {
+            found.add(matcher.group());
         }
     }
 }

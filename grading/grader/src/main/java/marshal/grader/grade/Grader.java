@@ -54,6 +54,7 @@ final class Grader implements Slot {
     private final Map<Lab, ModuleCompletion> completions = new HashMap<>();
     private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
     private final Map<Lab, String> lacking = new HashMap<>(); // the labs that nobody's code can be run of here, and why
+    private final Map<Lab, SuspiciousWords> words = new HashMap<>();
     private final Map<Lab, SideBySide> timings = new HashMap<>();
 
     /**
@@ -103,12 +104,15 @@ final class Grader implements Slot {
         if (lacking.containsKey(lab)) {
             return LabRun.unchecked(lab, lacking.get(lab));
         }
-        List<String> attention = attention(lab, own);
+        List<String> attention = List.of();
         try (Cell cell = site.open()) {
+            SuspiciousWords suspicious = suspicious(lab);
+            attention = suspicious.in(own);
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
                 return LabRun.error(lab, compiled.errors()).withAttention(attention);
             }
+            attention = suspicious.in(own, compiled.folders());
             Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET, Limits.CHECKS, new FairStopwatch()::time)
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
@@ -165,10 +169,15 @@ final class Grader implements Slot {
         return seed == null ? Seeds.secret(secret, own.hash()) : Seeds.fixed(seed);
     }
 
-    /** What somebody should look at, because not even the solution needs it. */
-    private List<String> attention(Lab lab, Sources own) {
-        Sources solution = home.hasSolution(lab) ? builder.solution(lab) : Sources.of(Map.of());
-        return SuspiciousWords.in(lab, own, solution);
+    /** What somebody should look at, because not even the solution needs it; or the starter where there is no solution. */
+    private SuspiciousWords suspicious(Lab lab) {
+        return words.computeIfAbsent(lab, each -> {
+            Sources usual = home.hasSolution(lab)
+                    ? builder.solution(lab)
+                    : completions.get(lab).complete(Sources.of(Map.of()));
+            return new SuspiciousWords(lab, usual)
+                    .and(builder.compile(lab, usual, referencesOwn).folders());
+        });
     }
 
     private List<String> notes(Lab lab, Sources own, Compiled compiled) {
