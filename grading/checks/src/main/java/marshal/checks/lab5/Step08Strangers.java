@@ -1,7 +1,11 @@
 package marshal.checks.lab5;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.lab5.GoldenReader.Limits;
 import marshal.checks.run.Check;
 import marshal.checks.run.Host;
@@ -153,9 +157,25 @@ class Step08Strangers {
             boolean alarmed = script.run("has class Alarm been initialized?", items.reader()::isAlarmed);
             script.expect("its static initializer has not run", alarmed, false);
         }
+        for (String name : others(script)) {
+            String graph = "1 = " + name + "[0]";
+            Lab5Student.given(script, graph, "of which only Item is on the list");
+            String words = listed(host, script, "Item").refuses(graph, StreamRefusal.INVALID);
+            script.expectContains("the class's name in the message", words, Types.full(name));
+        }
         script.given("an array of Alarms, which is on the list, and is empty");
         ReaderScene alarms = listed(host, script, "Alarm").reads("1 = Alarm[0]");
         script.expect("its static initializer has not run", alarms.reader().isAlarmed(), false);
+    }
+
+    /** Classes that are here, but not on a list: the list decides, and not a few names that everybody knows. */
+    private static List<String> others(Script script) {
+        var names = Stream.concat(Types.MODELS.names().stream().map(Types::brief), HostileStream.NO_OBJECTS.stream())
+                .filter(name -> !List.of("Item", "Object", "String").contains(name)) // the others always are
+                .sorted()
+                .collect(Collectors.toCollection(ArrayList::new));
+        Collections.shuffle(names, script.random());
+        return names;
     }
 
     private static ReaderScene listed(Host host, Script script, String allowed) throws Exception {

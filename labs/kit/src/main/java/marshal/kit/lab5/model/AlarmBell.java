@@ -1,7 +1,15 @@
 package marshal.kit.lab5.model;
 
-/** Whether the class {@code Alarm} has been initialized: who asked the class itself would initialize it. */
+import java.util.List;
+import marshal.kit.process.StudentMain;
+
+/**
+ * Whether the class {@code Alarm} has been initialized: who asked the class itself would initialize it. A process of the
+ * checks ends by it, which its other code cannot undo.
+ */
 public final class AlarmBell {
+
+    private static final int RUNG = 86;
 
     private static volatile boolean rung;
 
@@ -9,6 +17,16 @@ public final class AlarmBell {
 
     static void ring() {
         rung = true;
+        if (isOfChecks()) {
+            System.err.println("Class Alarm is being initialized. Its static initializer ends this process.");
+            Runtime.getRuntime().halt(RUNG);
+        }
+    }
+
+    /** As the system says, not a property that anybody can set. */
+    private static boolean isOfChecks() {
+        String[] arguments = ProcessHandle.current().info().arguments().orElse(new String[0]);
+        return List.of(arguments).contains(StudentMain.class.getName());
     }
 
     /** There is no way to make it silent again. */

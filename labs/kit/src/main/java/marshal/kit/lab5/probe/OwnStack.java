@@ -48,6 +48,18 @@ public final class OwnStack {
         });
     }
 
+    /**
+     * Whether this is the thread, or there is none.
+     *
+     * @throws IOException if it is another one, whose stack may be any
+     */
+    static void require(Thread only) throws IOException {
+        if (only != null && only != Thread.currentThread()) {
+            throw new IOException("the stream is used in thread "
+                    + Thread.currentThread().getName() + ", and not in the one with a small stack that has called");
+        }
+    }
+
     private static <T> T unwrapped(Callable<T> work) throws IOException {
         try {
             return work.call();

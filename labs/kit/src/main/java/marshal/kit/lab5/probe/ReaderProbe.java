@@ -24,6 +24,7 @@ public final class ReaderProbe implements GraphReader {
         private boolean endless;
         private long taken;
         private int reads;
+        private Thread only; // may read; null for any
 
         @Override
         public int read() throws IOException {
@@ -36,6 +37,7 @@ public final class ReaderProbe implements GraphReader {
             if (length == 0) {
                 return 0;
             }
+            OwnStack.require(only);
             int count = now.read(bytes, from, Math.min(length, chunk));
             if (count < 0) {
                 ByteArrayInputStream following = next.get();
@@ -93,6 +95,7 @@ public final class ReaderProbe implements GraphReader {
     private ReadOutcome read(int count) {
         try {
             Object root = OwnStack.run(stackKb, () -> {
+                source.only = stackKb == 0 ? null : Thread.currentThread();
                 for (int i = 1; i < count; i++) {
                     in.readObject();
                 }

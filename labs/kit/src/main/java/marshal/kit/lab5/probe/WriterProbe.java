@@ -21,6 +21,7 @@ public final class WriterProbe implements GraphWriter {
     private int writes;
     private boolean kept = true;
     private Object last;
+    private Thread only; // may write; null for any
 
     public WriterProbe(GraphStreams.MakeOut make, int stackKb) throws IOException {
         this.stackKb = stackKb;
@@ -32,6 +33,7 @@ public final class WriterProbe implements GraphWriter {
 
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {
+                OwnStack.require(only);
                 writes += length > 0 ? 1 : 0;
                 if (kept) {
                     written.out().write(bytes, from, length);
@@ -81,6 +83,7 @@ public final class WriterProbe implements GraphWriter {
         String refused = null;
         try {
             OwnStack.run(stackKb, () -> {
+                only = stackKb == 0 ? null : Thread.currentThread();
                 try {
                     work.run();
                 } finally {

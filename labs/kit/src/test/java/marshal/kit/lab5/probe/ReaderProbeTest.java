@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.ReadOutcome;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +37,19 @@ class ReaderProbeTest {
         assertThat(probe.readMany(new byte[] {3, 4}, 4).shown())
                 .as("2, 3, 4, 3")
                 .isEqualTo("1 = byte[1] 3");
+    }
+
+    /** Another thread may have a larger stack. */
+    @Test
+    void whereTheStackIsSmallNoOtherThreadReads() throws IOException {
+        GraphStreams.MakeIn elsewhere = stream -> () -> OwnStack.run(1024, () -> new byte[] {next(stream)});
+        assertThat(new ReaderProbe(elsewhere, 256).read(new byte[] {1}, WHOLE).refused())
+                .startsWith("java.io.IOException: the stream is used in thread own stack");
+        assertThat(new ReaderProbe(elsewhere, 0).read(new byte[] {1}, WHOLE).shown())
+                .isEqualTo("1 = byte[1] 1");
+        GraphStreams.MakeIn here = stream -> () -> new byte[] {next(stream)};
+        assertThat(new ReaderProbe(here, 256).read(new byte[] {1}, WHOLE).shown())
+                .isEqualTo("1 = byte[1] 1");
     }
 
     private static byte next(InputStream stream) throws IOException {
