@@ -76,8 +76,9 @@ PLAIN(Type_create_hvector, (int count, int length, MPI_Aint stride, MPI_Datatype
       (count, length, stride, old, made))
 PLAIN(Type_indexed, (int count, const int lengths[], const int starts[], MPI_Datatype old, MPI_Datatype *made),
       (count, lengths, starts, old, made))
-PLAIN(Type_create_hindexed, (int count, const int lengths[], const MPI_Aint starts[], MPI_Datatype old, MPI_Datatype *made),
-      (count, lengths, starts, old, made))
+/* Its elements are the pieces of memory that it describes. */
+WRAP(Type_create_hindexed, (int count, const int lengths[], const MPI_Aint starts[], MPI_Datatype old, MPI_Datatype *made), NONE, NONE,
+     (count, lengths, starts, old, made), call.elements += count)
 PLAIN(Type_create_indexed_block, (int count, int length, const int starts[], MPI_Datatype old, MPI_Datatype *made),
       (count, length, starts, old, made))
 PLAIN(Type_create_struct, (int count, const int lengths[], const MPI_Aint starts[], const MPI_Datatype types[], MPI_Datatype *made),
@@ -91,6 +92,7 @@ PLAIN(Type_commit, (MPI_Datatype *type), (type))
 PLAIN(Type_free, (MPI_Datatype *type), (type))
 PLAIN(Type_size, (MPI_Datatype type, int *size), (type, size))
 PLAIN(Type_get_extent, (MPI_Datatype type, MPI_Aint *lower, MPI_Aint *extent), (type, lower, extent))
+PLAIN(Request_get_status, (MPI_Request request, int *complete, MPI_Status *status), (request, complete, status))
 PLAIN(Get_count, (const MPI_Status *status, MPI_Datatype type, int *count), (status, type, count))
 PLAIN(Get_elements, (const MPI_Status *status, MPI_Datatype type, int *count), (status, type, count))
 

@@ -112,6 +112,27 @@ final class PlayedScenarios {
         if (!wrong.isEmpty()) {
             throw ended("that all ranks end, with MPI_Finalize, and that nobody complains", wrong);
         }
+        if (run.ranks().size() == ranks.count()) {
+            var counted = new ScenarioCounts(script, run);
+            for (int from = 0; from < ranks.count(); from++) {
+                for (int to = 0; to < ranks.count(); to++) {
+                    counted.sentAtLeast(from, to, sends(from, to));
+                }
+            }
+        }
+    }
+
+    /** How often one rank sends something to another, which is a message of MPI each time, or more. */
+    private long sends(int from, int to) {
+        return scenarios.stream()
+                .flatMap(each -> each.lines(from).stream())
+                .filter(line -> !line.refused() && from != to)
+                .map(line -> line.text()
+                        .substring(
+                                line.text().indexOf(" = ") < 0 ? 0 : line.text().indexOf(" = ") + 3))
+                .filter(text -> text.startsWith("send ") || text.startsWith("isend "))
+                .filter(text -> text.substring(text.lastIndexOf(" to ")).startsWith(" to " + to + " "))
+                .count();
     }
 
     /** Begins a story of this scenario: what was done, and at what each rank stands. */

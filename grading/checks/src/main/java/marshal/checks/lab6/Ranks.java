@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -103,13 +104,15 @@ record Ranks(
     private MpiJob job(List<Scenario> all) {
         var files = new HashMap<String, byte[]>();
         var outputs = new ArrayList<String>();
+        String secret = Long.toHexString(ThreadLocalRandom.current().nextLong())
+                + (manner == MpiJob.Manner.CHECKED ? RankResult.HEARD : "");
         for (int rank = 0; rank < count; rank++) {
             int one = rank;
             String text = all.stream()
                     .flatMap(each -> each.lines(one).stream())
                     .map(line -> (line.refused() ? RankResult.REFUSED : "") + line.text() + "\n")
                     .collect(Collectors.joining());
-            files.put(RankResult.script(rank), text.getBytes(StandardCharsets.UTF_8));
+            files.put(RankResult.script(rank), (secret + "\n" + text).getBytes(StandardCharsets.UTF_8));
             outputs.add(RankResult.file(rank));
         }
         return MpiJob.of(RankMain.class.getName(), count)

@@ -75,9 +75,40 @@ final class ScenarioCounts {
         return this;
     }
 
+    /** At least so many pieces of memory in the datatypes that each rank makes of addresses. */
+    ScenarioCounts pieces(long least) {
+        for (RankReport rank : run.ranks()) {
+            script.expectThat(
+                    "at least " + least + " pieces of memory in what rank " + rank.rank()
+                            + " describes by MPI_Type_create_hindexed",
+                    rank.calls().stream()
+                            .filter(call -> call.name().equals("MPI_Type_create_hindexed"))
+                            .mapToLong(RankReport.Called::elements)
+                            .sum(),
+                    pieces -> assertThat(pieces).isGreaterThanOrEqualTo(least));
+        }
+        return this;
+    }
+
+    /** At least so many messages from one rank to another, as one who passes them by itself has not sent. */
+    ScenarioCounts sentAtLeast(int from, int to, long least) {
+        script.expectThat(
+                "at least " + least + " messages of MPI from rank " + from + " to rank " + to,
+                sum(from, to, Traffic::messages),
+                messages -> assertThat(messages).isGreaterThanOrEqualTo(least));
+        return this;
+    }
+
     /** A rank that waits asks MPI at most so often whether it is over. */
     ScenarioCounts asks(int rank, long most) {
-        long asked = Stream.of("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Iprobe", "MPI_Improbe")
+        long asked = Stream.of(
+                        "MPI_Test",
+                        "MPI_Testall",
+                        "MPI_Testany",
+                        "MPI_Testsome",
+                        "MPI_Iprobe",
+                        "MPI_Improbe",
+                        "MPI_Request_get_status")
                 .mapToLong(run.ranks().get(rank)::calls)
                 .sum();
         script.expectThat(

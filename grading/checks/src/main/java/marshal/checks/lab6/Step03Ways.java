@@ -22,6 +22,10 @@ class Step03Ways {
     private static final long MOST_MORE = COPIES * LARGE / 2;
     private static final int IN_VAIN = 64;
     private static final long MOST_RESERVED = (long) IN_VAIN * LARGE / 2;
+    private static final int LITTLE = 500;
+    /** A JVM takes some for itself, while little more than nothing of what is sent is left. */
+    private static final long MOST_OF_LITTLE = (long) LITTLE << 19;
+
     private static final int PATIENCE = 8_000; // ms, for a collection on a busy machine
 
     @Check(
@@ -184,7 +188,20 @@ class Step03Ways {
                 .refused(1, "repeat " + IN_VAIN + " recv " + block + "from 2 tag " + tag)
                 .rank(1, "reservedAfter = reserved")
                 .comes((told, results) -> grows(told, results, 1, "reserved", MOST_RESERVED));
-        return List.of(sent, inVain);
+        Scenario little = Scenario.of(
+                        LITTLE + " messages of one int, by each way: how much memory the processes ask for")
+                .look(look)
+                .all(2, "reservedBefore = reserved");
+        for (String way : WAYS) {
+            little.all(2, "way " + way)
+                    .rank(0, "repeat " + LITTLE + " send int[1] | offset 0 count 1 INT to 1 tag " + tag)
+                    .rank(1, "repeat " + LITTLE + " recv int[1] | offset 0 count 1 INT from 0 tag " + tag);
+        }
+        little.all(2, "reservedAfter = reserved").comes((told, results) -> {
+            grows(told, results, 0, "reserved", MOST_OF_LITTLE);
+            grows(told, results, 1, "reserved", MOST_OF_LITTLE);
+        });
+        return List.of(sent, inVain, little);
     }
 
     /** By how much the resident or reserved memory of a rank's process grows at most between two of its lines. */

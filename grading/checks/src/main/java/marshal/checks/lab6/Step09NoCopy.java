@@ -53,7 +53,8 @@ class Step09NoCopy {
                 .traffic(one.circumstances())
                 .sent(0, 1, 2)
                 .sent(1, 0, 0)
-                .calls("MPI_Type_create_hindexed", 1);
+                .calls("MPI_Type_create_hindexed", 1)
+                .pieces(N);
         script.expectThat(
                 "bytes from rank 0 to rank 1: " + bytes + ", and a header of less than 1,025",
                 counted.bytes(0, 1),

@@ -41,11 +41,11 @@ public final class MpiExec implements Mpi {
             """);
     /**
      * Without a pipe, on another host, output goes through mpiexec. The ranks preload the tools, but this shell does
-     * not.
+     * not. Of JVMs, only the counter's seals go there.
      */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
-            if [ "$MARSHAL_SAID" ]; then exec >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
+            if [ "$MARSHAL_SAID" ]; then exec 8>&1 >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
             if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
             if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
             if [ -d %s ]; then : >"%<s/$PMI_RANK"; fi
@@ -257,18 +257,19 @@ public final class MpiExec implements Mpi {
             throw new KitException(String.join("\n", unreached));
         }
         expectEnd(job, said, exitCode, output);
+        Seals seals = Seals.in(output.text());
         return new MpiRun(
                 job,
                 exitCode,
                 said.contains(TIME_OVER),
                 wall,
-                printed(output)
+                Seals.without(printed(output))
                         + folder.ranksSaid()
                         + folder.crashesSaid()
                         + folder.sanitizersSaid()
                         + folder.tooLargeSaid(),
                 folder.written(),
-                folder.rankReports(),
+                folder.rankReports(jvms == null ? (rank, report) -> true : seals::isSealed),
                 said.stream()
                         .filter(line -> line.startsWith(LEFT))
                         .map(line -> line.substring(LEFT.length()))
@@ -384,6 +385,7 @@ public final class MpiExec implements Mpi {
             variables.put("MARSHAL_COUNT_DIR", folder.reports().toString());
             if (jvms != null) {
                 variables.put("MARSHAL_KEEP_SIGNALS", "1");
+                variables.put("MARSHAL_SEAL", "1");
             } else if (job.manner() == MpiJob.Manner.COUNTED) {
                 variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
             }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -118,8 +119,9 @@ final class RunFolder implements AutoCloseable {
                 .collect(Collectors.joining());
     }
 
-    List<RankReport> rankReports() throws IOException {
-        return job.isCounted() ? RankReports.read(reports(), job.ranks()) : List.of();
+    /** @param counts whether this report of a rank, byte by byte, may count */
+    List<RankReport> rankReports(BiPredicate<Integer, byte[]> counts) throws IOException {
+        return job.isCounted() ? RankReports.read(reports(), job.ranks(), counts) : List.of();
     }
 
     /** What ranks have printed that print to files of their own: the first of it, under a line that names the rank. */

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import marshal.kit.tool.Daemon;
 
-/** Main class of a rank's JVM: plays {@code script-R} and writes {@code result-R}, where R is its rank. */
+/**
+ * Main class of a rank's JVM: plays {@code script-R} and writes {@code result-R}, where R is its rank. No script is left
+ * when a student's class is loaded: what one rank is to send another one must not know.
+ */
 public final class RankMain {
 
     private static final String BINDING = "marshal.lab6.Lab6Binding";
@@ -16,14 +19,17 @@ public final class RankMain {
     /** So long after a mistake the others may still come to their own, whatever they wait for. */
     private static final int GRACE_MILLIS = 3_000;
 
+    private static final int LOOK_MILLIS = 1;
+
     private RankMain() {}
 
-    public static void main(String[] args) throws IOException, ReflectiveOperationException {
+    public static void main(String[] args) throws IOException, ReflectiveOperationException, InterruptedException {
         int rank = Integer.parseInt(System.getenv("PMI_RANK"));
-        List<String> lines = Files.readAllLines(Path.of(RankResult.script(rank)));
+        List<String> all = taken(rank, Integer.parseInt(System.getenv("PMI_SIZE")));
+        List<String> lines = all.subList(1, all.size());
         var code = (Rank) Class.forName(BINDING).getDeclaredConstructor().newInstance();
         try (var out = new PrintStream(RankResult.file(rank), StandardCharsets.UTF_8)) {
-            var script = new RankScript(code, out);
+            var script = new RankScript(code, out, new Surroundings(all.get(0)));
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i);
                 String end = script.play(line);
@@ -35,6 +41,21 @@ public final class RankMain {
             }
             out.println("end");
         }
+    }
+
+    /** A rank's own script, once each rank has taken its own. */
+    private static List<String> taken(int rank, int ranks) throws IOException, InterruptedException {
+        Path own = Path.of(RankResult.script(rank));
+        List<String> lines = Files.readAllLines(own);
+        Files.delete(own);
+        for (int other = 0; other < ranks; ) {
+            if (Files.exists(Path.of(RankResult.script(other)))) {
+                Thread.sleep(LOOK_MILLIS); // MPI_Init would wait for it, too
+            } else {
+                other++;
+            }
+        }
+        return lines;
     }
 
     /** What a line did not send nobody receives: the run is not to wait for it until its time is over. */

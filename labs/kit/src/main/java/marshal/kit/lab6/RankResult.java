@@ -31,6 +31,9 @@ public record RankResult(
     /** The class of the exception by which the student's code refuses something. */
     public static final String REFUSAL = "marshal.lab6.MPJException";
 
+    /** Ends the first line of a script where the JVM's remarks have to be heard. */
+    public static final String HEARD = "-heard";
+
     /** The file of a rank's script. */
     public static String script(int rank) {
         return "script-" + rank;

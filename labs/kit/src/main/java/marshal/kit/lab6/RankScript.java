@@ -34,13 +34,14 @@ final class RankScript {
 
     private final Rank rank;
     private final PrintStream out;
-    private final Surroundings surroundings = new Surroundings();
+    private final Surroundings surroundings;
     private final Map<String, Object> values = new HashMap<>(); // of $names
     private final Map<String, Begun> begun = new HashMap<>();
 
-    RankScript(Rank rank, PrintStream out) {
+    RankScript(Rank rank, PrintStream out, Surroundings surroundings) {
         this.rank = rank;
         this.out = out;
+        this.surroundings = surroundings;
     }
 
     /** How a line ended. */
@@ -115,7 +116,11 @@ final class RankScript {
     private Operation operation(String verb, Tokens tokens) {
         return switch (verb) {
             case "init" -> effect(rank::init);
-            case "finish" -> effect(rank::finish);
+            case "finish" ->
+                effect(() -> {
+                    rank.finish();
+                    surroundings.requireHeard();
+                });
             case "barrier" -> effect(rank::barrier);
             case "rank" -> () -> List.of(rank.rank());
             case "size" -> () -> List.of(rank.size());

@@ -17,6 +17,33 @@ final class Surroundings {
 
     private static final int LOOK_MILLIS = 5;
 
+    private static final Path HEARD = Path.of("/proc/self/fd/2");
+
+    private final String secret;
+    private final String heard = whereErrorsGo();
+
+    /** @param secret what the names of marks end with, so that only these scripts can make them */
+    Surroundings(String secret) {
+        this.secret = secret;
+    }
+
+    /** What a JVM that checks JNI says of it goes to file descriptor 2: nobody may lead that elsewhere. */
+    void requireHeard() {
+        if (secret.endsWith(RankResult.HEARD) && !whereErrorsGo().equals(heard)) {
+            throw new IllegalStateException(
+                    "file descriptor 2, to which the JVM writes, leads to another place than at first");
+        }
+    }
+
+    /** Empty where the system does not tell. */
+    private static String whereErrorsGo() {
+        try {
+            return Files.readSymbolicLink(HEARD).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
     void mark(String file) throws IOException {
         Files.createFile(path(file));
     }
@@ -30,11 +57,11 @@ final class Surroundings {
         return Files.exists(path(file));
     }
 
-    private static Path path(String file) {
+    private Path path(String file) {
         if (!file.matches("\\w+")) {
             throw new IllegalArgumentException(file + " is no name of a file");
         }
-        return Path.of("marked-" + file);
+        return Path.of("marked-" + file + "-" + secret);
     }
 
     /** Once the calling thread waits in C: collects garbage until a weak reference is empty, and marks a file. */

@@ -2,7 +2,7 @@
  * What only lab 6 has: what crosses the probe ({@link marshal.kit.lab6.Lab6}), and scenarios, which {@link
  * marshal.kit.lab6.RankMain} plays in the JVM of each rank.
  *
- * <p>A rank's script is its file {@code script-R}, with an operation a line. What comes of it stands in {@code result-R}
+ * <p>A rank's script is its file {@code script-R}: a secret that all ranks of the run have, and then an operation a line. What comes of it stands in {@code result-R}
  * ({@link marshal.kit.lab6.RankResult}): {@code NAME = VALUE} for each name that a line has, then {@code LINE MICROS done},
  * or {@code LINE MICROS failed EXCEPTION: MESSAGE at FILE:LINE, ...}, whereupon the next line follows; at last {@code end}.
  * A rank in which a line fails that does not begin with {@code refused} ends after some seconds, and with it the run.

@@ -75,7 +75,8 @@ public record RankReport(
      * What was called.
      *
      * @param elements what this rank put into a collective: all of it on the root of a broadcast or scatter, nothing on
-     *                 the other ranks; its own part, in place or not, in a gather or a reduction; 0 for other calls
+     *                 the other ranks; its own part, in place or not, in a gather or a reduction; of
+     *                 MPI_Type_create_hindexed the pieces of memory; 0 for other calls
      * @param bytes    the same in bytes
      * @param millis   time in it
      */

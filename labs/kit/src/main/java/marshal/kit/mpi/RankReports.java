@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 
 /**
@@ -38,13 +39,15 @@ public final class RankReports {
     /**
      * The reports of a run that lie in a folder, by rank; those that are missing or useless are left out.
      *
+     * @param counts whether this report of a rank, byte by byte, may count
      * @throws IOException if one cannot be read, although it is there
      */
-    public static List<RankReport> read(Path folder, int ranks) throws IOException {
+    public static List<RankReport> read(Path folder, int ranks, BiPredicate<Integer, byte[]> counts)
+            throws IOException {
         var reports = new ArrayList<RankReport>();
         for (int rank = 0; rank < ranks; rank++) {
             Optional<byte[]> json = LeftFile.beginning(folder.resolve("rank-" + rank + ".json"), LARGEST + 1);
-            if (json.isPresent()) {
+            if (json.isPresent() && counts.test(rank, json.get())) {
                 parsed(json.get(), rank, ranks).ifPresent(reports::add);
             }
         }

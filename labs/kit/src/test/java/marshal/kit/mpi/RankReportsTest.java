@@ -110,8 +110,14 @@ class RankReportsTest {
         Files.move(folder.resolve("rank-4.json"), folder.resolve("elsewhere"));
         Files.createSymbolicLink(folder.resolve("rank-4.json"), folder.resolve("elsewhere"));
         Files.createDirectory(folder.resolve("rank-6.json"));
-        assertThat(RankReports.read(folder, 7)).extracting(RankReport::rank).containsExactly(0, 5);
-        assertThat(RankReports.read(folder.resolve("nowhere"), 7)).isEmpty();
+        assertThat(RankReports.read(folder, 7, (rank, report) -> true))
+                .extracting(RankReport::rank)
+                .containsExactly(0, 5);
+        assertThat(RankReports.read(folder, 7, (rank, report) -> rank == 5))
+                .extracting(RankReport::rank)
+                .containsExactly(5);
+        assertThat(RankReports.read(folder.resolve("nowhere"), 7, (rank, report) -> true))
+                .isEmpty();
     }
 
     /** A report that this machine cannot read is not a missing one. */

@@ -83,7 +83,7 @@ class ScenariosTest {
         var files = new HashMap<String, byte[]>();
         var outputs = new ArrayList<String>();
         for (int rank = 0; rank < scripts.length; rank++) {
-            files.put(RankResult.script(rank), lines(scripts[rank]).getBytes(StandardCharsets.UTF_8));
+            files.put(RankResult.script(rank), ("secret\n" + lines(scripts[rank])).getBytes(StandardCharsets.UTF_8));
             outputs.add(RankResult.file(rank));
         }
         run = mpi.run(MpiJob.of(RankMain.class.getName(), scripts.length)
