@@ -35,6 +35,8 @@ public enum Tier {
     private static final List<String> NOWHERE = List.of(
             "code of labs 2 and 3 can read the classes of the labs before it, which it runs",
             "a program of lab 4 that is made for it can forge what its counter says, and how it ended, though not a result",
+            "a program of lab 4 that is made for it can find out whether sanitizers look, and be right only then",
+            "code of labs 5 to 7 that is made for it can forge what is measured in its own process, such as the memory that it takes",
             "a mistake in the system's kernel can let it out");
 
     private final String description;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import marshal.engine.KitException;
 import marshal.engine.isolate.Tier;
 import marshal.engine.run.LabStatus;
 
@@ -15,6 +16,7 @@ import marshal.engine.run.LabStatus;
  * @param student the submission's name; null for the attack's own name
  * @param from    {@code starter} or {@code solutions}: the files that it begins with; null for none
  * @param solved  files that are the solution's although the rest is the starter's
+ * @param changes what is different in these files
  * @param zip     whether it is handed in as a zip
  * @param cut     bytes that are missing at the zip's end
  * @param extra   files that should not be in a repository: odd names, sizes and links
@@ -31,6 +33,7 @@ public record Attack(
         String student,
         String from,
         List<String> solved,
+        List<Change> changes,
         boolean zip,
         int cut,
         List<Extra> extra,
@@ -43,12 +46,31 @@ public record Attack(
 
     public Attack {
         solved = solved == null ? List.of() : solved;
+        changes = changes == null ? List.of() : changes;
         extra = extra == null ? List.of() : extra;
         status = status == null ? LabStatus.GRADED : status;
         marks = marks == null ? Map.of() : marks;
         says = says == null ? "" : says;
         hidden = hidden == null ? List.of() : hidden;
         tiers = tiers == null ? Map.of() : tiers;
+    }
+
+    /**
+     * A piece of a source file that another one replaces.
+     *
+     * @param file its name
+     * @param from the piece, which is there once
+     * @param to   lines that come in its place
+     */
+    public record Change(String file, String from, List<String> to) {
+
+        String in(String text) {
+            int at = text.indexOf(from);
+            if (at < 0 || text.indexOf(from, at + 1) >= 0) {
+                throw new KitException(file + " does not have this once: " + from);
+            }
+            return text.substring(0, at) + String.join("\n", to) + text.substring(at + from.length());
+        }
     }
 
     /**

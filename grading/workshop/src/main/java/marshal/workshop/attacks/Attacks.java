@@ -119,8 +119,10 @@ public final class Attacks {
         Path own = ofLab.resolve(name);
         try {
             var files = new TreeMap<String, byte[]>();
-            sources(lab, attack.from(), attack.solved())
-                    .forEach((file, text) -> files.put(lab.handedIn(file), bytes(text, known)));
+            SortedMap<String, String> sources = sources(lab, attack.from(), attack.solved());
+            attack.changes()
+                    .forEach(change -> sources.computeIfPresent(change.file(), (file, text) -> change.in(text)));
+            sources.forEach((file, text) -> files.put(lab.handedIn(file), bytes(text, known)));
             if (CALLED.stream().anyMatch(file -> Files.exists(own.resolve(file)))) {
                 put(ofLab, 1, lab::handedIn, files, known);
             }
