@@ -102,7 +102,7 @@ class MangledFilesTest {
         MangledInput.readBy(
                 bytes -> {
                     Files.write(temp.resolve("rank-0.json"), bytes);
-                    RankReports.read(temp, 1, (rank, bytes) -> true);
+                    RankReports.read(temp, 1, (one, whole) -> true);
                 },
                 List.of(report.getBytes(StandardCharsets.UTF_8)));
     }

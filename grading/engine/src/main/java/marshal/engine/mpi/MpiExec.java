@@ -41,11 +41,11 @@ public final class MpiExec implements Mpi {
             """);
     /**
      * Without a pipe, on another host, output goes through mpiexec. The ranks preload the tools, but this shell does
-     * not. Of JVMs, only the counter's seals go there.
+     * not. The counter of JVMs keeps the pipe for its seals.
      */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
-            if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
-            if [ "$MARSHAL_SAID" ]; then exec 8>&1 >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
+            if (: >&9) 2>/dev/null; then exec >&9 2>&9; if [ ! "$MARSHAL_SEAL" ]; then exec 9>&-; fi; fi
+            if [ "$MARSHAL_SAID" ]; then exec >"$MARSHAL_SAID/said-$PMI_RANK.txt" 2>&1; fi
             if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
             if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
             if [ -d %s ]; then : >"%<s/$PMI_RANK"; fi
@@ -269,7 +269,7 @@ public final class MpiExec implements Mpi {
                         + folder.sanitizersSaid()
                         + folder.tooLargeSaid(),
                 folder.written(),
-                folder.rankReports(jvms == null ? (rank, report) -> true : seals::isSealed),
+                folder.rankReports(jvms != null && hosts.areHere() ? seals::isSealed : (rank, report) -> true),
                 said.stream()
                         .filter(line -> line.startsWith(LEFT))
                         .map(line -> line.substring(LEFT.length()))
