@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
@@ -12,6 +13,8 @@ import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.graph.Types;
+import marshal.kit.lab5.model.AlarmBell;
+import marshal.kit.probe.StudentGone;
 
 /** A student's reader on a connection of its own, and the checks as its writer. */
 final class ReaderScene {
@@ -71,9 +74,20 @@ final class ReaderScene {
         String pieces = chunk == WHOLE ? "; the stream stays open" : ", at most " + chunk + " a read";
         ReadOutcome came = script.run(
                 READ + ", of " + bytes.length + " bytes" + pieces,
-                () -> chunk == WHOLE ? reader.readFromOpenPipe(bytes) : reader.read(bytes, chunk));
+                () -> read(() -> chunk == WHOLE ? reader.readFromOpenPipe(bytes) : reader.read(bytes, chunk)));
         expectGraph(script, came, expected);
         return this;
+    }
+
+    /** Class Alarm ends the process that initializes it. */
+    private ReadOutcome read(Callable<ReadOutcome> reading) throws Exception {
+        try {
+            return reading.call();
+        } catch (StudentGone e) {
+            boolean alarmed = e.getMessage().contains("exit code " + AlarmBell.EXIT_CODE + " ");
+            script.expect("its static initializer has not run", alarmed, false);
+            throw e;
+        }
     }
 
     static void expectGraph(Script script, ReadOutcome outcome, String expected) {
@@ -103,7 +117,7 @@ final class ReaderScene {
 
     /** These bytes, and the end of the stream, have to be refused by one of these exceptions; its message. */
     String refuses(byte[] bytes, String... exceptions) {
-        return StreamRefusal.by(script, READ, () -> reader.read(bytes, WHOLE), exceptions);
+        return StreamRefusal.by(script, READ, () -> read(() -> reader.read(bytes, WHOLE)), exceptions);
     }
 
     String refuses(String graph, String exception) {
