@@ -68,9 +68,13 @@ int MPI_Init(int *argc, char ***argv) {
 
 int MPI_Init_thread(int *argc, char ***argv, int required, int *provided) {
     THIS_CALL(Init_thread);
+    static struct call several = {.name = "MPI_Init_thread_for_several_threads"};
     int result = PMPI_Init_thread(argc, argv, required, provided);
     if (result == MPI_SUCCESS) {
         begin_world(&call);
+        if (required >= MPI_THREAD_SERIALIZED) {
+            tick(&several);
+        }
     }
     return result;
 }

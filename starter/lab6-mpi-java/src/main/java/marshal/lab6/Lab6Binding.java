@@ -49,7 +49,9 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
 
     @Override
     public List<Integer> displacements(String type) {
-        return Arrays.stream(type(type).displacements()).boxed().toList();
+        Datatype datatype = type(type);
+        Arrays.fill(datatype.displacements(), Integer.MIN_VALUE); // a copy
+        return Arrays.stream(datatype.displacements()).boxed().toList();
     }
 
     @Override
@@ -104,8 +106,8 @@ public final class Lab6Binding implements Lab6, Rank, Trips {
     }
 
     @Override
-    public void init() {
-        MPJ.init(new String[0]);
+    public String[] init(String... arguments) {
+        return MPJ.init(arguments);
     }
 
     @Override

@@ -6,7 +6,10 @@ import marshal.kit.contract.LabCode;
 /** Lab 6 as the checks see it, as far as it needs no MPI: datatypes, what leaves a stream, and the model of times. */
 public interface Lab6 extends LabCode {
 
-    /** Step 4: where the elements of a datatype lie, seen from its offset. */
+    /**
+     * Step 4: where the elements of a datatype lie, seen from its offset. It is asked twice, and what it said first is overwritten:
+     * each time it is a copy.
+     */
     List<Integer> displacements(String type);
 
     /** Step 4: how far the next one of its kind is. */

@@ -44,7 +44,8 @@ public interface Rank {
         DATA
     }
 
-    void init();
+    /** What init makes of a program's arguments. */
+    String[] init(String... arguments);
 
     void finish();
 

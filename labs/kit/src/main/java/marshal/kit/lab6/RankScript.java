@@ -31,6 +31,7 @@ final class RankScript {
     static final String DONE = "done";
 
     private static final int MOST_LINES = 3;
+    private static final String ARGUMENT = "512"; // of a program that MPI starts
 
     private final Rank rank;
     private final PrintStream out;
@@ -115,7 +116,7 @@ final class RankScript {
 
     private Operation operation(String verb, Tokens tokens) {
         return switch (verb) {
-            case "init" -> effect(rank::init);
+            case "init" -> () -> Collections.singletonList(rank.init(ARGUMENT));
             case "finish" ->
                 effect(() -> {
                     rank.finish();

@@ -90,6 +90,7 @@ public final class ValueText {
             case "unwritable" -> new Sample.Unwritable();
             case "unreadable" -> new Sample.Unreadable();
             case "sample" -> sample(label);
+            case "chain" -> chain();
             case "list" -> list(label);
             default -> TYPES.containsKey(word) ? array(TYPES.get(word), label) : Integer.valueOf(word);
         };
@@ -117,6 +118,18 @@ public final class ValueText {
         sample.next = (Sample) value("");
         tokens.expect(")");
         return sample;
+    }
+
+    private Sample chain() {
+        tokens.expect("(");
+        Sample first = null;
+        for (int number = tokens.number(); number > 0; number--) {
+            var before = new Sample(number);
+            before.next = first;
+            first = before;
+        }
+        tokens.expect(")");
+        return first;
     }
 
     private List<Object> list(String label) {

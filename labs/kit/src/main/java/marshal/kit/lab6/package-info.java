@@ -9,6 +9,7 @@
  *
  * <pre>
  *     init   finish   barrier   r = rank   n = size
+ *     a = init                                     what comes back of the arguments, which are "512"
  *     refused OPERATION                            it has to fail, each time if it is repeated
  *     f = fails OPERATION                          whether it fails, by whatever exception: true or false
  *     greet user|headers|data 1                    an empty message with tag 0, by given code in C
@@ -40,6 +41,7 @@
  *     Object[] { "a", null, int[] 1 2 }      int[][] { int[] 1 2, int[] 3 }      Object[5]
  *     sample(7, "content", null)      list("a", "b")
  *     stranger      unwritable      unreadable      not Serializable; fails as it is written; fails as it is read
+ *     chain(100000)                                 so many samples, each of which holds the next one
  *     &amp;1=sample(1, null, &amp;1)                                          the same object in two places
  * </pre>
  *

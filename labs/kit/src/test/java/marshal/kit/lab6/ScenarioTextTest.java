@@ -51,6 +51,11 @@ class ScenarioTextTest {
         assertThat(ValueText.normal("double[1000]")).startsWith("double[1000] with checksum ");
     }
 
+    @Test
+    void aChainIsSoManySamples() {
+        assertThat(ValueText.normal("chain(3)")).isEqualTo("sample(1, null, sample(2, null, sample(3, null, null)))");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "int", "sample(1)", "Object[] { 1", "&1", "$a", "int[] 1 |", "sample(1, 2, 3)"})
     void whatIsNoValueIsRefused(String text) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 /** What experiments need of a student's code; the lab's binding is one. */
 public interface Trips {
 
-    void init();
+    String[] init(String... arguments);
 
     int rank();
 
