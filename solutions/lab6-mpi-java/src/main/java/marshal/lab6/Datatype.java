@@ -63,7 +63,7 @@ public final class Datatype {
      */
     public static Datatype vector(int count, int blockLength, int stride, Datatype old) {
         //> lab6.4: An indexed type whose blocks are all alike. Let no product overflow.
-        require(count >= 0, "a count of " + count);
+        require(count >= 0 && blockLength >= 0, count + " blocks of " + blockLength);
         require((long) count * Math.max(blockLength, 1) <= MOST_DISPLACEMENTS, "a datatype of too many elements");
         int[] lengths = new int[count];
         int[] starts = new int[count];
@@ -164,19 +164,21 @@ public final class Datatype {
      */
     int requireFits(Object buffer, int offset, long count) {
         //> lab6.2: Is the base that of the buffer? Is neither count nor offset below 0? Are the least and the greatest index
-        //> in the array? Are the bytes an int? Use long for what might overflow.
+        //> in the array? If there are none, is the offset? Are the bytes an int? Use long for what might overflow.
         require(base.isOf(buffer), "a buffer of " + nameOf(buffer) + " for elements that are " + base);
         require(offset >= 0 && count >= 0, "offset " + offset + " and count " + count);
         long bytes = count * bytes();
         require(bytes <= Integer.MAX_VALUE, "a message of " + bytes + " bytes");
-        if (bytes > 0) {
-            long least = (long) offset + first;
-            long greatest = (long) offset + (count - 1) * extent() + last;
-            int length = Array.getLength(buffer);
-            require(
-                    least >= 0 && greatest < length,
-                    "elements from " + least + " to " + greatest + " of an array of " + length);
+        int length = Array.getLength(buffer);
+        if (bytes == 0) {
+            require(offset <= length, "offset " + offset + " in an array of " + length);
+            return 0;
         }
+        long least = (long) offset + first;
+        long greatest = (long) offset + (count - 1) * extent() + last;
+        require(
+                least >= 0 && greatest < length,
+                "elements from " + least + " to " + greatest + " of an array of " + length);
         return (int) bytes;
         //<
     }

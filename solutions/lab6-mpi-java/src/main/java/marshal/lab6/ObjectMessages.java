@@ -80,7 +80,11 @@ final class ObjectMessages {
         //<
     }
 
-    /** Step 5: what is sent for a parcel, in the order of the protocol. */
+    /**
+     * Step 5: what is sent for a parcel, in the order of the protocol.
+     *
+     * @param withArrays false if the arrays go another way, as in step 9
+     */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
         //> lab6.5: A first message with the header, and with the stream if that is eager; if not, the stream as data. (Step 7:
         //> then the arrays, if they are wanted.)

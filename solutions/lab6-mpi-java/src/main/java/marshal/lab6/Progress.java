@@ -42,7 +42,7 @@ final class Progress {
 
     /**
      * Step 6: whether the data of a header may be taken: an earlier receive that takes such messages got one before, and its
-     * data come first.
+     * data come first. It counts by what it asked for, wherever its own header came from.
      */
     boolean isTurnOf(ObjectReceive receive, Status header) {
         //> lab6.6: No receive that is open and began before this one takes the header's source and tag.

@@ -122,7 +122,8 @@ public final class Datatype {
      */
     int requireFits(Object buffer, int offset, long count) {
         throw new Todo("lab6.2", "Is the base that of the buffer? Is neither count nor offset below 0? Are the least "
-                + "and the greatest index in the array? Are the bytes an int? Use long for what might overflow.");
+                + "and the greatest index in the array? If there are none, is the offset? Are the bytes an int? Use "
+                + "long for what might overflow.");
     }
 
     private static String nameOf(Object buffer) {

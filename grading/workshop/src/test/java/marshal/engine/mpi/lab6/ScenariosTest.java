@@ -161,7 +161,7 @@ class ScenariosTest {
     @Test
     void whatIsWrongIsAnExceptionAndTheRankGoesOn() {
         play(
-                "!init\n!send int[] 1 | offset 0 count 2 INT to 1 tag 7\n!send int[] 1 | offset 0 count 1 FLOAT to 1 tag 7\n"
+                "!init\n!send int[] 1 | offset 2 count 0 INT to 1 tag 7\n!send int[] 1 | offset 0 count 2 INT to 1 tag 7\n!send int[] 1 | offset 0 count 1 FLOAT to 1 tag 7\n"
                         + "!send int[] 1 | offset 0 count 1 INT to 2 tag 7\n"
                         + "send int[] 1 2 3 | offset 0 count 3 INT to 1 tag 7\nsend int[] 4 | offset 0 count 1 INT to 1 tag 7",
                 "!recv int[] 0 0 | offset 0 count 2 INT from 0 tag 7\na s = recv int[] 0 0 | offset 0 count 2 INT from 0 tag 7");
