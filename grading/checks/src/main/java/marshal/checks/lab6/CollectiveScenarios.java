@@ -8,6 +8,7 @@ final class CollectiveScenarios {
     private static final int REFUSALS = 16;
     private static final long MOST_MORE = 6 << 20; // a kind of array that stays on one path is more
     private static final String ROOM_FOR_ALL = "Object[3] | offset 0 count 1 OBJECT";
+    private static final String SAID = "sample(7, float[30][20] seed 1, null)";
     private static final String NOWHERE = "null | offset 0 count 0 OBJECT";
 
     private CollectiveScenarios() {}
@@ -18,7 +19,7 @@ final class CollectiveScenarios {
         for (int rank = 0; rank < 3; rank++) {
             String mine = "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 9 9 9 9");
             String part = "int[] 7 " + (n + rank) + " " + (n + 10 + rank) + " | offset 1 count 2 INT";
-            String all = rank == 2 ? "int[8] | offset 1 count 2 INT" : "nothing";
+            String all = rank == 2 ? "int[8] | offset 1 count 1 contiguous(2, INT)" : "nothing";
             arrays.rank(rank, "b = bcast " + mine + " | offset 1 count 3 DOUBLE root 1")
                     .rank(rank, "g = gather " + part + " into " + all + " root 2")
                     .comes(rank, "b", "double[] " + (rank == 1 ? "1 " + n + " 3 4 5" : "9 " + n + " 3 4 9"));
@@ -30,21 +31,22 @@ final class CollectiveScenarios {
     static Scenario objects(int n) {
         Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
         for (int rank = 0; rank < 3; rank++) {
-            String said = rank == 0 ? said(n) : "Object[2]";
-            String room = rank == 1 ? ROOM_FOR_ALL : "nothing";
-            objects.rank(rank, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
-                    .rank(rank, "g = gather " + Blocks.object(part(n, rank)) + " into " + room + " root 1")
-                    .comes(rank, "b", said(n));
+            String said = rank == 0 ? "Object[] { $a, \"to all\" }" : "Object[2]";
+            String room = rank == 1 ? "Object[8] | offset 1 count 1 contiguous(2, OBJECT)" : "nothing";
+            objects.rank(rank, "a = value " + SAID, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
+                    .rank(
+                            rank,
+                            "g = gather Object[] { " + part(n, rank) + " } | offset 0 count 2 OBJECT into " + room
+                                    + " root 1")
+                    .comes(rank, "b", "Object[] { " + SAID + ", \"to all\" }");
         }
-        return objects.comes(1, "g", "Object[] { " + part(n, 0) + ", " + part(n, 1) + ", " + part(n, 2) + " }");
-    }
-
-    private static String said(int number) {
-        return "Object[] { sample(" + number + ", \"to all\", null), float[30][20] seed " + number + " }";
+        return objects.rank(0, "own = value list($a, $b)")
+                .comes(0, "own", "list(&1=" + SAID + ", Object[] { &1, \"to all\" })")
+                .comes(1, "g", "Object[] { null, " + part(n, 0) + ", " + part(n, 1) + ", " + part(n, 2) + ", null }");
     }
 
     private static String part(int n, int rank) {
-        return "float[" + (1 + 40 * rank) + "][5] seed " + (n + rank);
+        return "float[" + (1 + 40 * rank) + "][5] seed " + (n + rank) + ", " + (n + rank);
     }
 
     /** Elements of an array that are not released make a process grow; long arrays do so soon. */

@@ -42,13 +42,25 @@ final class ObjectWire {
         for (int i = 0; i < values.length; i++) {
             objects[i] = ValueText.parse(values[i]);
         }
+        return streamOf(objects);
+    }
+
+    /** The same of any one object. */
+    static byte[] streamOf(Object object) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new ObjectOutputStream(bytes)) {
-            out.writeObject(objects);
+            out.writeObject(object);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
+    }
+
+    /** The same bytes, but for an int of java.io's at this place. */
+    static byte[] patched(byte[] stream, int at, int number) {
+        byte[] patched = stream.clone();
+        ByteBuffer.wrap(patched).putInt(at, number);
+        return patched;
     }
 
     static byte[] joined(byte[] first, byte[] second) {

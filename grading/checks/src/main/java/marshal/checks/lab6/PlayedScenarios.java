@@ -141,8 +141,10 @@ final class PlayedScenarios {
         for (int rank = 0; rank < ranks.count(); rank++) {
             List<Scenario.Line> lines = scenario.lines(rank);
             int done = done(scenario, rank);
-            for (Scenario.Line line : lines.subList(0, done)) {
-                script.did(words(rank, line));
+            for (int i = 0; i < done; i++) {
+                String failed = results.get(rank).failed().get(linesBefore.get(scenario)[rank] + i + 1);
+                boolean isRefused = lines.get(i).refused() && failed != null;
+                script.did(words(rank, lines.get(i)) + (isRefused ? ": " + shortened(simple(failed)) : ""));
             }
             if (done < lines.size()) {
                 script.did(words(rank, lines.get(done)) + "   (not over)");
@@ -152,9 +154,11 @@ final class PlayedScenarios {
     }
 
     private static String words(int rank, Scenario.Line line) {
-        String text = line.text();
-        return "rank " + rank + ": " + (text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " ..." : text)
-                + (line.refused() ? "   (to be refused)" : "");
+        return "rank " + rank + ": " + shortened(line.text()) + (line.refused() ? "   (to be refused)" : "");
+    }
+
+    private static String shortened(String text) {
+        return text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + " ..." : text;
     }
 
     /** The lines that the ranks came past: did they do what they had to? */
@@ -180,8 +184,12 @@ final class PlayedScenarios {
                     line.refused()
                             ? "an MPJException of rank " + rank + ", which goes on: " + line.text()
                             : "that rank " + rank + " can do it: " + line.text(),
-                    failed == null ? "no exception" : failed.replaceAll(PACKAGE, ""));
+                    failed == null ? "no exception" : simple(failed));
         }
+    }
+
+    private static String simple(String failed) {
+        return failed.replaceAll(PACKAGE, "");
     }
 
     private static boolean isAsExpected(Scenario.Line line, String failed) {

@@ -21,16 +21,18 @@ class Step01Native {
             value = "1, 2 and more ranks know their rank and how many they are; all finalize",
             why = "all that follows is said by rank; who duplicates a communicator frees it; and a JVM that goes "
                     + "without MPI_Finalize takes messages with it",
-            look = "init in mpj.c: MPI_Init_thread, and two duplicates, which finish frees; rank and size; MPJ.init "
-                    + "and MPJ.finish")
+            look =
+                    "init in mpj.c: MPI_Init_thread with MPI_THREAD_SERIALIZED, and two duplicates, which finish frees; rank and size; MPJ.init "
+                            + "and MPJ.finish")
     void ranksKnowWhoTheyAre(Host host, Script script) {
         for (int k : new int[] {1, 2, 3 + script.random().nextInt(3)}) {
             Ranks ranks = Ranks.of(host, script, k);
             Scenario each = Scenario.of(ranks.inWords()).all(k, "r = rank", "n = size");
-            IntStream.range(0, k).forEach(rank -> each.comes(rank, "r", rank).comes(rank, "n", k));
+            IntStream.range(0, k).forEach(rank -> each.comes(rank, "r n", rank, k));
             ranks.play(each)
                     .traffic(ranks.inWords())
                     .calls("MPI_Init_thread", 1)
+                    .calls("MPI_Init_thread_for_several_threads", 1)
                     .calls("MPI_Comm_free", 2)
                     .calls("MPI_Finalize", 1);
         }
@@ -57,7 +59,7 @@ class Step01Native {
             points = 2,
             value = "finish before init, init twice, barrier after finish: exceptions; no rank aborts",
             why = "MPI ends the whole run for such a mistake, without a word about where; an exception says where",
-            look = "MPJ.init and MPJ.finish; the state says what may be called")
+            look = "MPJ.init and MPJ.finish; the state says what may be called; init returns its arguments")
     void refusesWhatIsOutOfOrder(Host host, Script script) {
         String block = Blocks.ints(ScenarioInputs.ints(script, 1), 1);
         String send = "send " + block + " to 0 tag " + ScenarioInputs.tag(script);
@@ -67,10 +69,10 @@ class Step01Native {
         for (int rank = 0; rank < 2; rank++) {
             order.refused(rank, "finish")
                     .refused(rank, "n = size")
-                    .rank(rank, "init")
+                    .rank(rank, "arguments = init")
                     .refused(rank, "init")
                     .rank(rank, "r = rank", "finish")
-                    .comes(rank, "r", rank);
+                    .comes(rank, "arguments r", "String[] { \"512\" }", rank);
             for (String line : afterwards) {
                 order.refused(rank, line);
             }

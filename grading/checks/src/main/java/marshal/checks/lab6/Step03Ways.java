@@ -116,17 +116,16 @@ class Step03Ways {
     void collectorGoesOn(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);
-        for (int count : new int[] {1, LONG}) {
-            String ints = "int[" + count + "] seed " + ScenarioInputs.number(script);
+        for (int count : new int[] {1, LONG, LARGE / Integer.BYTES}) {
             String freed = "freed" + count;
             cases.add(Scenario.of("rank 1 waits for " + count + (count == 1 ? " int" : " ints")
                             + ", which rank 0 sends as soon as a collection in rank 1 is over, or after "
                             + PATIENCE / 1000 + " s")
                     .rank(1, "collect " + freed)
                     .rank(0, freed + " = seen " + freed + " " + PATIENCE)
-                    .sends(0, Blocks.ints(ints, count), 1, tag)
+                    .sends(0, Blocks.ints("int[" + count + "]", count), 1, tag)
                     .comes(0, freed, true)
-                    .receives(1, "a" + count, Blocks.ints("int[" + count + "]", count), 0, tag, ints));
+                    .rank(1, "recv " + Blocks.ints("int[" + count + "]", count) + " from 0 tag " + tag));
         }
         Ranks.of(host, script, 2).slow(2L * PATIENCE).play(cases);
     }

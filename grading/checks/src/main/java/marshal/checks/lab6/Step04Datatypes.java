@@ -19,6 +19,7 @@ class Step04Datatypes {
 
     private static final int RANDOM_TYPES = 20;
     private static final int LENGTH = 16;
+    private static final String MOST = "contiguous(1048576, BYTE)";
     private static final String COLUMN = "vector(3, 1, 4, %s)";
 
     // This check's.
@@ -39,7 +40,7 @@ class Step04Datatypes {
             look = "Datatype.indexed: for each block, for each of its elements, all displacements of the old type")
     void listsDisplacements(Host host, Script script) {
         begins(host, script);
-        script.look("Datatype.contiguous");
+        script.look("Datatype.contiguous; displacements: a copy");
         expectTypes("contiguous(3, INT)", "contiguous(1, BYTE)");
         script.look("Datatype.vector: stride goes from the start of a block to that of the next");
         expectTypes("vector(3, 1, 4, FLOAT)", "vector(3, 2, 4, FLOAT)");
@@ -67,7 +68,8 @@ class Step04Datatypes {
         for (String type : types) {
             GoldenType golden = GoldenType.of(type);
             script.given("the datatype " + type);
-            List<Integer> displacements = script.run("ask for its displacements", () -> lab.displacements(type));
+            List<Integer> displacements = script.run(
+                    "ask for its displacements, overwrite them, and ask again", () -> lab.displacements(type));
             script.expect("displacements", displacements, golden.displacements());
             int extent = script.run("ask for its extent", () -> lab.extent(type));
             script.expect("the extent of displacements " + golden.displacements(), extent, golden.extent());
@@ -120,15 +122,17 @@ class Step04Datatypes {
         byte[] came = script.run("gather it", () -> lab.gathered(values, offset, count, type));
         script.expect("the elements' bytes", came, message);
 
-        for (int elements : new int[] {indices.size(), indices.size() / 2}) {
+        String sent = kind.random(indices.size(), ScenarioInputs.number(script));
+        Object elements = ValueText.parse(sent);
+        for (int arrived : new int[] {indices.size(), indices.size() / 2}) {
             String before = kind.random(LENGTH, ScenarioInputs.number(script));
-            byte[] part = Arrays.copyOf(message, elements * kind.bytes());
+            byte[] part = Arrays.copyOf(NativeElements.bytes(elements), arrived * kind.bytes());
             Object expected = ValueText.parse(before);
-            for (int i = 0; i < elements; i++) {
-                Array.set(expected, indices.get(i), Array.get(from, indices.get(i)));
+            for (int i = 0; i < arrived; i++) {
+                Array.set(expected, indices.get(i), Array.get(elements, i));
             }
-            script.given("a message of " + elements + " elements, " + before + " | " + block
-                    + ", which selects the indices " + indices);
+            script.given("a message of the first " + arrived + " elements of " + ValueText.of(elements) + ", " + before
+                    + " | " + block + ", which selects the indices " + indices);
             String array = script.run("scatter it", () -> lab.scattered(part, before, offset, count, type));
             script.expect("the array", array, ValueText.of(expected));
         }
@@ -194,7 +198,12 @@ class Step04Datatypes {
                                 .rank(0, send + 3)
                                 .rank(1, "c u = recv int[6] | offset 0 count 2 vector(2, 1, 2, INT) from 0 tag 3")
                                 .comes(1, "c", ScenarioInputs.ints(x[2], 0, x[6], x[10], 0, 0))
-                                .comes(1, "u", "source 0 tag 3 count undefined"));
+                                .comes(1, "u", "source 0 tag 3 count undefined"),
+                        Scenario.of("rank 0 sends nothing, rank 1 receives by a datatype that selects nothing")
+                                .look("Status.count: nothing divides by a size of 0; 0 of it have come")
+                                .sends(0, "int[0] | offset 0 count 0 INT", 1, 4)
+                                .rank(1, "d v = recv int[1] | offset 0 count 3 contiguous(0, INT) from 0 tag 4")
+                                .comes(1, "v", "source 0 tag 4 count 0"));
     }
 
     @Check(
@@ -207,11 +216,12 @@ class Step04Datatypes {
     void refusesNonsense(Host host, Script script) {
         begins(host, script);
         int n = ScenarioInputs.number(script);
-        for (String type : List.of(
+        List<String> nonsense = List.of(
                 "contiguous(-" + n + ", INT)",
                 "contiguous(-1, INT)",
                 "vector(-1, 1, 1, INT)",
                 "vector(2, -1, 1, INT)",
+                "vector(0, -1, 1, INT)",
                 "indexed([1, -1], [0, 4], INT)",
                 "indexed([1, 1], [0], INT)",
                 "indexed([1], [0, 1], INT)",
@@ -219,12 +229,19 @@ class Step04Datatypes {
                 "vector(65536, 65536, 1, INT)",
                 "vector(2147483647, 2147483647, 0, INT)",
                 "contiguous(1048576, contiguous(2, BYTE))",
+                "indexed([1073741824], [0], contiguous(4, BYTE))",
+                "indexed([2147483647, 2147483647, 2], [0, 0, 0], INT)",
+                "vector(2147483647, 0, 1, INT)",
                 "vector(3, 1, 2147483647, INT)",
                 "indexed([2], [2147483647], INT)",
-                "contiguous(2, indexed([1, 1], [0, 2147483646], INT))")) {
+                "contiguous(2, indexed([1, 1], [0, 2147483646], INT))");
+        for (String type : nonsense) {
             script.given("the datatype " + type);
+            script.show("All that is refused", () -> String.join("\n", nonsense));
             MpjRefusal.by(script, "make it", () -> lab.displacements(type));
         }
+        script.given("the datatype " + MOST + ", of as many elements as a datatype may have");
+        script.expect("its extent", script.run("ask for it", () -> lab.extent(MOST)), 1 << 20);
         String apart = "indexed([1, 1], [-2147483648, 2147483647], INT)";
         script.given("the datatype " + apart)
                 .look("Datatype.span: the least and the greatest displacement may be further apart than an int can "

@@ -20,6 +20,7 @@ class Step06Requests {
     private static final int LONG = 50_000;
     private static final int PATIENCE = 5_000; // ms
     private static final int A_WHILE = 200; // ms
+    private static final int REQUESTS = 4096;
     private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and some to spare
 
     @Check(
@@ -35,7 +36,8 @@ class Step06Requests {
         Scenario one = Scenario.of("rank 0 begins to send an int, rank 1 to receive it; both wait")
                 .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: once MPI_Wait is back the status is put, "
                         + "and the result is true; Request.waitFor")
-                .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0", "wait begun")
+                .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0", "sent status = wait begun")
+                .comes(0, "status", "source 1 tag 0 count 1")
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
                 .comes(1, "i si", "int[] " + element, "source 0 tag 0 count 1");
         int first = ScenarioInputs.number(script); // of the tags, each of which is its array's seed
@@ -62,8 +64,24 @@ class Step06Requests {
         for (int tag : new int[] {p, q, w}) {
             toCome.sends(0, ints(LONG, tag), 1, tag);
         }
+        Scenario inVain = Step02ArrayMessages.inVain("isend", "irecv", more + 4)
+                .look("Comm.isend and irecv: if nothing has begun, the loan ends");
         String all = one.circumstances() + "; " + begun.circumstances() + "; " + toCome.circumstances();
-        Ranks.of(host, script, 2).play(one, begun, toCome).traffic(all).tidy();
+        Ranks.of(host, script, 2).play(one, begun, toCome, inVain).traffic(all).tidy();
+        Ranks.of(host, script, 1).checked().play(noneIsFree());
+    }
+
+    /** A rank by itself uses up all requests. */
+    private static Scenario noneIsFree() {
+        String isend = "isend " + Blocks.number(7) + " to 0 tag 1";
+        return Scenario.of(
+                        "a rank by itself begins " + REQUESTS + " sends, which is all that there can be, and one more")
+                .look(
+                        "isendBuffer and irecvBuffer in mpj.c: below 0 there is no request; return, for an exception waits")
+                .rank(0, "r = repeat " + REQUESTS + " " + isend)
+                .refused(0, "s = " + isend)
+                .refused(0, "t = irecv int[1] | offset 0 count 1 INT from 0 tag 1")
+                .rank(0, "repeat " + REQUESTS + " recv int[1] | offset 0 count 1 INT from 0 tag 1");
     }
 
     @Check(
@@ -148,9 +166,10 @@ class Step06Requests {
                 .rank(0, "y = isend " + Blocks.number(n) + " to 1 tag " + (tag + 2), "wait y", "wait y")
                 .comes(1, "done c sc", true, "int[] " + n + " 0", "source 0 tag " + (tag + 2) + " count 1");
         Scenario tooLong = Scenario.of(
-                        "a message comes that is too long for a receive that has begun: each wait says so")
+                        "a message comes that is too long for a receive that has begun: test and each wait say so")
                 .rank(1, "z = " + irecv + (tag + 3))
                 .sends(0, Blocks.ints("int[] 1 2 3", 3), 1, tag + 3)
+                .refused(1, "poll z " + PATIENCE)
                 .refused(1, "wait z")
                 .refused(1, "wait z");
         Scenario unreadable = Scenario.of("an object comes whose own code ends by an error as it is read, and then "
@@ -229,6 +248,10 @@ class Step06Requests {
                 .comes(1, "there early late", true, false, true)
                 .comes(1, "a s", "Object[] { " + object + " }", "source 0 tag " + tag + " count 1");
         Ranks.of(host, script, 2).slow(PATIENCE).play(half);
+        script.why("what came over a wire is a claim, whoever takes it");
+        Ranks.of(host, script, 2)
+                .slow(PATIENCE)
+                .play(Step05Objects.lies(script, true).all());
     }
 
     @Check(
@@ -256,6 +279,18 @@ class Step06Requests {
                 .rank(1, "second = seen two " + PATIENCE, "raw data " + ObjectWire.text(one) + " to 0 tag " + tag)
                 .rank(0, "b sb = wait q", "a sa = wait p")
                 .comes((told, results) -> Step05Objects.belongTogether(told, results, tag, object1, object2));
+        Scenario apart = Scenario.of("rank 0 begins to receive an object from rank 1, and then one from rank 2; it "
+                        + "tells rank 1 when that of rank 2 is complete, and only then rank 1 sends")
+                .look("Progress.isTurnOf: only a receive that takes the same pair and tag comes first")
+                .rank(0, "u = irecv " + Blocks.ROOM + " from 1 tag " + (tag + 2))
+                .rank(0, "v = irecv " + Blocks.ROOM + " from 2 tag " + (tag + 2))
+                .sends(2, Blocks.object(object2), 0, tag + 2)
+                .rank(0, "second = wait v")
+                .sends(0, Blocks.number(1), 1, tag + 2)
+                .rank(0, "first = wait u")
+                .rank(1, "recv int[1] | offset 0 count 1 INT from 0 tag any")
+                .sends(1, Blocks.object(object1), 0, tag + 2)
+                .comes(0, "second first", "Object[] { " + object2 + " }", "Object[] { " + object1 + " }");
         Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");
         for (int i = 0; i < 4; i++) {
             many.rank(0, "m" + i + " = irecv " + Blocks.ROOM + " from " + (1 + i % 2) + " tag " + (tag + 1));
@@ -268,7 +303,7 @@ class Step06Requests {
             many.rank(0, "n" + i + " = wait m" + i);
         }
         Ranks.of(host, script, 3)
-                .play(headers, many)
+                .play(headers, apart, many)
                 .traffic(many.circumstances())
                 .tidy();
     }

@@ -20,6 +20,8 @@ import marshal.kit.lab6.ValueText;
         needs = "lab6.5")
 class Step07Arrays {
 
+    private static final int LARGE = 200_000_000; // more than there is memory
+
     static Lab6 lab(Host host) {
         return (Lab6) host.student().lab();
     }
@@ -152,16 +154,12 @@ class Step07Arrays {
             cases.add(received(value, 20 + cases.size()));
         }
         cases.add(begun(shortOne, 40));
+        cases.add(begun(longOne, 41));
         cases.add(everywhere(longOne));
         Ranks.of(host, script, 2)
                 .play(cases)
                 .traffic("short and long objects with arrays from rank 0 to rank 1, some of them byte by byte")
-                .sent(0, 1, 2L * messages + 2, 2 * bytes + bytes(shortOne));
-    }
-
-    private static long bytes(String value) {
-        SplitObject golden = GoldenSplit.of(value, 1);
-        return ObjectWire.first(golden.stream(), golden.arrays().length).length + golden.arrays().length;
+                .sent(0, 1, 3L * messages, 3 * bytes);
     }
 
     /** The kit sends, rank 1 receives. */
@@ -185,8 +183,8 @@ class Step07Arrays {
                 .look("ObjectReceive: after the stream the arrays; Comm.isend: all messages of ObjectMessages.messages")
                 .rank(1, "r = irecv " + Blocks.ROOM + " from 0 tag " + tag)
                 .rank(0, "r = isend " + Blocks.object(value) + " to 1 tag " + tag, "wait r")
-                .rank(1, "begun s = wait r")
-                .comes(1, "begun", "Object[] { " + value + " }");
+                .rank(1, "begun" + tag + " = wait r")
+                .comes(1, "begun" + tag, "Object[] { " + value + " }");
     }
 
     /** The same for all. */
@@ -226,7 +224,32 @@ class Step07Arrays {
             many[i] = proxy(5, 1 << 27);
         }
         lies(host, script, "10,000 arrays of 1 GB", 8 * few, many);
+        byte[] ended =
+                GoldenSplit.proxies(proxy(4, few), new Object[2]); // whose length and two nulls are its last 6 bytes
+        byte[] behind = ObjectWire.patched(ended, ended.length - 6, Integer.MAX_VALUE);
+        script.look("Parcel.read: the filter looks at each array, also when there have been proxies");
+        lies(host, script, few + " ints, and has an Object[] of 2147483647 elements behind them", 4 * few, behind);
+        script.look("");
         joins(host, script, "Object[] { int[" + few + "] seed 1, list(double[" + few + "] seed 2) }", 1);
+        String look =
+                "ObjectMessages.receive: the data have come, and are as long as announced, before the stream is read";
+        Ranks.of(host, script, 2).play(announced(false, look).all());
+        Ranks.of(host, script, 2).play(announced(true, look).all());
+    }
+
+    /** Arrays that were announced, and lies about them: they are on the wire, or not, whatever the stream says. */
+    static Lies announced(boolean begun, String look) {
+        byte[] few = new byte[4];
+        byte[] split = GoldenSplit.proxies(proxy(4, 1));
+        byte[] large = GoldenSplit.proxies(proxy(0, LARGE));
+        byte[] other = GoldenSplit.proxies(proxy(8, 1));
+        var lies = new Lies(begun);
+        lies.look(look);
+        lies.add("a byte[" + LARGE + "] announced, and 4 bytes", ObjectWire.first(large, LARGE), few);
+        lies.add("an array of kind 8, and its 4 bytes", ObjectWire.first(other, 4), few);
+        lies.add("an int beside the stream, of which 3 bytes come", ObjectWire.first(split, 4), new byte[3]);
+        lies.add("an int beside the stream, of which 5 bytes come", ObjectWire.first(split, 4), new byte[5]);
+        return lies;
     }
 
     static Object proxy(int kind, int length) {
@@ -235,8 +258,12 @@ class Step07Arrays {
 
     /** Proxies, and so many bytes of arrays. */
     static void lies(Host host, Script script, String what, int bytes, Object... proxies) {
+        lies(host, script, what, bytes, GoldenSplit.proxies(proxies));
+    }
+
+    private static void lies(Host host, Script script, String what, int bytes, byte[] stream) {
         script.given("a stream that asks for " + what + ", beside " + bytes + " bytes of arrays");
-        var split = new SplitObject(GoldenSplit.proxies(proxies), new byte[bytes]);
+        var split = new SplitObject(stream, new byte[bytes]);
         Callable<String> read = () -> lab(host).join(split);
         MpjRefusal.by(script, "read it", read);
     }
@@ -244,10 +271,10 @@ class Step07Arrays {
     @Check(
             order = 6,
             points = 1,
-            value = "without arrays of numbers all is as in step 5, byte for byte",
+            value = "without elements beside the stream there is no message for them: as in step 5, byte for byte",
             why = "who has nothing to put beside the stream has no second message to pay for",
             look = "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no "
-                    + "flag")
+                    + "flag; ObjectMessages.messages: empty arrays are no message")
     void nothingElseChanges(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));
@@ -255,9 +282,10 @@ class Step07Arrays {
         for (String value : List.of(
                 "sample(" + ScenarioInputs.number(script) + ", \"text\", sample(2, null, null))",
                 "Object[] { \"a\", null, list() }",
-                "null")) {
+                "null",
+                "Object[] { int[0], list(double[0]) }")) {
             splits(host, script, value, 1);
-            byte[] first = ObjectWire.first(ObjectWire.stream(value), 0);
+            byte[] first = ObjectWire.first(GoldenSplit.of(value, 1).stream(), 0);
             bytes += first.length;
             int tag = cases.size();
             cases.add(Scenario.of("rank 0 sends " + value + "; the kit receives byte by byte")
@@ -268,6 +296,6 @@ class Step07Arrays {
         Ranks.of(host, script, 2)
                 .play(cases)
                 .traffic("objects without arrays from rank 0 to rank 1")
-                .sent(0, 1, 3, bytes);
+                .sent(0, 1, 4, bytes);
     }
 }

@@ -26,6 +26,9 @@ class Step09NoCopy {
     private static final int ROWS = 1024;
     private static final int MOST_DIRECT = 256 << 10;
     private static final int PATIENCE = 8_000; // ms
+    private static final String REFUSED =
+            "ObjectMessages, in place: a vector of no more bytes than probe says are here; if the stream is refused, take the "
+                    + "data from the wire";
     private static final String IN_PLACE = "marshalling in-place";
 
     @Check(
@@ -86,6 +89,16 @@ class Step09NoCopy {
                     .sends(0, Blocks.object(value), 1, 0)
                     .receivesObject(1, name, 0, 0, value));
         }
+        String rows = "int[2][3] seed " + seed;
+        cases.add(Scenario.of("rank 0 sends a matrix and an array in place; rank 1 has a matrix and an array of these "
+                        + "lengths in its buffer")
+                .look("DataVector.offer, and where it creates arrays: the user's are filled if they are as large")
+                .all(2, IN_PLACE)
+                .sends(0, "Object[] { " + rows + ", long[4] seed 1 } | offset 0 count 2 OBJECT", 1, 1)
+                .rank(1, "m = value int[2][3]", "l = value long[4]")
+                .rank(1, "recv Object[] { $m, $l } | offset 0 count 2 OBJECT from 0 tag 1")
+                .rank(1, "filled = value list($m, $l)")
+                .comes(1, "filled", "list(" + rows + ", long[4] seed 1)"));
         cases.add(filledOnce("matrix", 1, "int[2][3] seed " + seed, "int[][] { &1=int[3], &1 }"));
         cases.add(filledOnce("arrays", 2, "int[3] seed " + seed + ", int[3] seed " + (seed + 1), "&1=int[3], &1"));
         cases.addAll(takenInTurn(seed));
@@ -159,6 +172,10 @@ class Step09NoCopy {
                 .sends(0, Blocks.object(matrix), 1, 4)
                 .receivesObject(1, "a", 0, 4, matrix);
         Step03Ways.collectInTurn(after);
+        var refused = new ArrayList<>(
+                List.of(Scenario.of("both ranks choose: in place").all(2, IN_PLACE)));
+        refused.addAll(Step07Arrays.announced(false, REFUSED).all());
+        Ranks.of(host, script, 2).play(refused);
         for (Ranks ranks :
                 List.of(Ranks.of(host, script, 2), Ranks.of(host, script, 2).checked())) {
             ScenarioCounts counted =
