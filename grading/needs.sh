@@ -1,5 +1,40 @@
 # shellcheck shell=bash disable=SC2034 # some variables are for whoever sources this
-# What Marshal uses from the system: how it is found, what it is for, and how it is installed. For scripts that source it.
+# What Marshal uses from the system: the environment; how programs are found, what for, and how they are installed. For scripts that source it.
+
+# ---- the environment -----------------------------------------------------------------------------------------------
+
+# Whatever is not named here reaches neither our builds and installations nor the kit: CC, MAKEFLAGS, PIP_USER, MAVEN_OPTS, BASH_ENV ...
+is_kept() {
+  case $1 in
+    HOME | USER | LOGNAME | SHELL | PWD | HOSTNAME | TMPDIR | TZ | LANG | LANGUAGE | LC_*) ;;
+    PATH | LD_LIBRARY_PATH | JAVA_HOME | CHROME_PATH) ;; # where programs are
+    TERM | COLORTERM | NO_COLOR | COLUMNS | LINES) ;;
+    DISPLAY | WAYLAND_DISPLAY | XAUTHORITY | XDG_* | DBUS_SESSION_BUS_ADDRESS | BROWSER | WSL*) ;; # for a browser
+    SSH_AUTH_SOCK | HYDRA_LAUNCHER_EXEC | SLURM_*) ;; # for a run on several hosts
+    [Hh][Tt][Tt][Pp]_[Pp]* | [Hh][Tt][Tt][Pp][Ss]_[Pp]* | [Aa][Ll][Ll]_[Pp]* | [Nn][Oo]_[Pp]*) ;; # proxies
+    SSL_CERT_FILE | SSL_CERT_DIR | CURL_CA_BUNDLE | REQUESTS_CA_BUNDLE | NODE_EXTRA_CA_CERTS) ;;
+    CI | CLASSROOM | ASSIGNMENT | OWNER | SUBMISSION_TAG | COMMIT_URL | RELEASE_URL | REVIEW_URL) ;; # Classroom 50's runner
+    MARSHAL_*) ;;
+    *) return 1 ;;
+  esac
+}
+
+# Becomes the same script in bash, without the rest of the environment: a shell could not undo all that it begins with. Needs no bash.
+clean_environment() {
+  local name
+  set -- bash "$0" "$@"
+  for name in $(command env | command sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p'); do
+    if is_kept "$name" && command eval "[ -n \"\${$name+set}\" ]"; then command eval "set -- \"$name=\$$name\" \"\$@\""; fi
+  done
+  exec env -i "MARSHAL_CLEAN=$$" "$@"
+}
+
+# The process stays the same, but nobody inherits it.
+if [ "${MARSHAL_CLEAN:-}" != $$ ]; then clean_environment "$@"; fi
+unset MARSHAL_CLEAN
+
+# ---- where things are ----------------------------------------------------------------------------------------------
+
 oldest_java=17
 oldest_node=18
 state=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.lab || exit 3

@@ -5,9 +5,9 @@
 set -u
 bench=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$bench/../.." && pwd) || exit 3
+# shellcheck source-path=SCRIPTDIR source=../needs.sh
+. "$home/grading/needs.sh" || exit 3
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-
-fail() { printf '%s\n' "$*" >&2; exit 3; }
 
 if [ "${1:-}" = grader ]; then shift; exec "$bench/grader.sh" "$@"; fi
 

@@ -10,8 +10,8 @@
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
-
-say() { printf '%s\n' "$*" >&2; }
+# shellcheck source-path=SCRIPTDIR source=../needs.sh
+. "$home/grading/needs.sh" || exit 3
 
 # The mutants of a lab, one a line: the file, whether it was noticed, and the name that it has in survivors.md: class, method and kind.
 mutants() {

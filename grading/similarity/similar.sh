@@ -4,6 +4,8 @@
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
+# shellcheck source-path=SCRIPTDIR source=../needs.sh
+. "$home/grading/needs.sh" || exit 3
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 jars=$home/.lab/jplag
 

@@ -12,6 +12,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
@@ -24,6 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The lab script on a machine that is made up: its commands are those of one folder, and a fake apt-get "installs" more
@@ -33,7 +38,7 @@ class NeedsTest {
 
     private static final String MPI = "mpich libmpich-dev gcc make libc6-dev";
     private static final List<String> REAL =
-            List.of("bash cat chmod dirname env find flock grep head mkdir readlink rm uname".split(" "));
+            List.of("bash cat chmod dirname env find flock grep head mkdir readlink rm sed uname".split(" "));
 
     /** Notes how it was called. While there is a file called lock, it says what the real one does. */
     private static final String APT_GET = """
@@ -231,6 +236,82 @@ class NeedsTest {
         assertThat(root.resolve("tree/.lab")).isDirectory();
     }
 
+    /** What steers compilers, make, pip, Maven, Java, git and shells, each with a value that would make it fail. */
+    @Test
+    void theUsersEnvironmentReachesNothingThatIsStarted() throws Exception {
+        command("apt-get", "env -0 > ROOT/environment\n" + APT_GET);
+        Path start = Files.writeString(root.resolve("start"), "echo no; cd() { echo no; }; set -f; exit 7\n");
+        var hostile = new TreeMap<String, String>();
+        for (String name :
+                ("CC CXX CFLAGS CPPFLAGS LDFLAGS CPATH LIBRARY_PATH MPICH_CC MPICH_CFLAGS MAKEFLAGS MAKEFILES MAKELEVEL PIP_USER "
+                                + "PIP_TARGET PYTHONHOME PYTHONPATH VIRTUAL_ENV MAVEN_OPTS MAVEN_ARGS MVNW_VERBOSE M2_HOME CLASSPATH "
+                                + "JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS GIT_DIR GIT_WORK_TREE POSIXLY_CORRECT IFS "
+                                + "GLOBIGNORE GREP_OPTIONS TAR_OPTIONS NODE_OPTIONS npm_config_prefix APT_CONFIG PS4 LC")
+                        .split(" ")) {
+            hostile.put(name, "-no-such");
+        }
+        hostile.putAll(Map.of("BASH_ENV", start.toString(), "ENV", start.toString(), "SHELLOPTS", "errexit:noglob"));
+        hostile.putAll(Map.of("BASHOPTS", "failglob", "BASH_FUNC_pwd%%", "() { echo no; }"));
+        hostile.putAll(Map.of("BASH_FUNC_cd%%", "() { builtin cd \"$@\" && echo no; }", "CDPATH", root + "/elsewhere"));
+        Map<String, String> kept = Map.of(
+                "LC_MESSAGES",
+                "C",
+                "http_proxy",
+                "http://a:8/",
+                "HTTPS_PROXY",
+                "b",
+                "MARSHAL_X",
+                "two\nlines $x \"'\\",
+                "TZ",
+                "");
+        Process process = start(
+                root.resolve("tree/lab"),
+                environment -> {
+                    environment.putAll(hostile);
+                    environment.putAll(kept);
+                },
+                "install",
+                "mpi");
+        Console.heard(0, process);
+        Map<String, String> seen = Stream.of(
+                        Files.readString(root.resolve("environment")).split("\0"))
+                .map(variable -> variable.split("=", 2))
+                .collect(Collectors.toMap(variable -> variable[0], variable -> variable[1]));
+        assertThat(seen).containsAllEntriesOf(kept).doesNotContainKeys("MARSHAL_CLEAN");
+        seen.keySet().removeAll(List.of("SHLVL", "PWD", "OLDPWD", "_"));
+        assertThat(seen.keySet()).doesNotContainAnyElementsOf(hostile.keySet());
+        seen.keySet().removeAll(kept.keySet());
+        assertThat(seen).containsOnlyKeys("PATH", "HOME", "LC_ALL", "DEBIAN_FRONTEND");
+    }
+
+    /** As users start it: by any shell, by the name alone, in a folder that is gone. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            cd ROOT/tree; ./lab install                     | lab install: name
+            cd ROOT/tree; bash lab install                  | lab install: name
+            cd ROOT/tree; sh lab install                    | lab install: name
+            cd ROOT/tree; bash -eu ./lab install            | lab install: name
+            cd /; PATH=ROOT/tree:$PATH; lab install         | lab install: name
+            cd /; PATH=ROOT/links:$PATH; lab install        | lab install: name
+            cd /; PATH=ROOT/links:$PATH; bash lab install   | lab install: name
+            cd ROOT/links; sh ./lab install                 | lab install: name
+            mkdir g; cd g; rmdir ../g; ROOT/tree/lab help   | The folder that you are in is gone
+            """)
+    void anyWayToStartItIsAsGood(String way, String says) throws Exception {
+        Files.createDirectory(root.resolve("links"));
+        Files.createSymbolicLink(root.resolve("links/lab"), Path.of("../tree/lab"));
+        for (String name : List.of("rmdir", "sh")) {
+            command(name, "exec /bin/" + name + " \"$@\"");
+        }
+        var builder = new ProcessBuilder("/bin/sh", "-c", way.replace("ROOT", root.toString()))
+                .directory(root.toFile())
+                .redirectErrorStream(true);
+        builder.environment().keySet().retainAll(List.of("PATH"));
+        builder.environment().put("PATH", root.resolve("bin").toString());
+        assertThat(new String(builder.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains(says);
+    }
+
     private String grade(String... more) throws Exception {
         var arguments = new ArrayList<>(List.of("grade", root.resolve("class").toString()));
         arguments.addAll(List.of(more));
@@ -247,6 +328,10 @@ class NeedsTest {
     }
 
     private Process start(Path script, String... arguments) throws IOException {
+        return start(script, environment -> {}, arguments);
+    }
+
+    private Process start(Path script, Consumer<Map<String, String>> more, String... arguments) throws IOException {
         var command = new ArrayList<>(List.of(script.toString()));
         command.addAll(List.of(arguments));
         var builder = new ProcessBuilder(command).directory(root.toFile()).redirectErrorStream(true);
@@ -255,6 +340,7 @@ class NeedsTest {
         environment.put("PATH", root.resolve("bin").toString());
         environment.put("HOME", root.toString());
         environment.put("CDPATH", root + "/elsewhere");
+        more.accept(environment);
         return builder.start();
     }
 

@@ -108,7 +108,16 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         for (Path file : files(sources)) {
             Files.copy(file, to.resolve(file.getFileName()));
         }
-        Commands.Result make = Commands.run(List.of("make", "-s", "-C", to.toString(), "MPICC=" + mpich.mpicc()));
+        Commands.Result make = Commands.run(List.of(
+                "env",
+                "-i",
+                "PATH=" + System.getenv("PATH"),
+                "LC_ALL=C", // make would also take its options from there
+                "make",
+                "-s",
+                "-C",
+                to.toString(),
+                "MPICC=" + mpich.mpicc()));
         String said = make.output().strip();
         NoRoomException.throwIfIn(said, "the tools for MPI could not be built.");
         if (!make.succeeded()) {
