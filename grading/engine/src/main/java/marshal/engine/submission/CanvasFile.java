@@ -9,20 +9,24 @@ import java.util.regex.Pattern;
  *
  * @param student whose it is: a name and a number
  * @param isLate  whether Canvas says so
+ * @param upload  a number that grows with each file that Canvas gets
  * @param name    as the student called it
  */
-public record CanvasFile(String student, boolean isLate, String name) {
+public record CanvasFile(String student, boolean isLate, long upload, String name) {
 
     /** Where a file was handed in again, Canvas counts behind its name. */
     private static final Pattern FILE =
-            Pattern.compile("([^_]+)_(LATE_)?(\\d+)_\\d+_([^.]*?)(?:-\\d+)?((?:\\..*)?)", Pattern.DOTALL);
+            Pattern.compile("([^_]+)_(LATE_)?(\\d+)_(\\d{1,18})_([^.]*?)(?:-\\d+)?((?:\\..*)?)", Pattern.DOTALL);
 
     /** Of a file or submission with this name; empty if Canvas did not make it. */
     public static Optional<CanvasFile> of(String name) {
         Matcher parts = FILE.matcher(name);
         return parts.matches()
                 ? Optional.of(new CanvasFile(
-                        parts.group(1) + "_" + parts.group(3), parts.group(2) != null, parts.group(4) + parts.group(5)))
+                        parts.group(1) + "_" + parts.group(3),
+                        parts.group(2) != null,
+                        Long.parseLong(parts.group(4)),
+                        parts.group(5) + parts.group(6)))
                 : Optional.empty();
     }
 }

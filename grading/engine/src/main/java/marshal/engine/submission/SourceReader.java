@@ -1,13 +1,10 @@
 package marshal.engine.submission;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import marshal.checks.course.Lab;
@@ -41,11 +38,7 @@ public record SourceReader(Lab lab) {
 
     /** The folder with the lab's files of a language: where {@code lab submit} puts them, or else the only one that can be meant. */
     private String place(FileTree tree, SourceTree part) {
-        List<String> folders = tree.paths().stream()
-                .filter(path -> isSource(path, part))
-                .map(SourceReader::parent)
-                .distinct()
-                .toList();
+        List<String> folders = folders(tree, part);
         List<Predicate<String>> ways = List.of(
                 lab.handedIn(part)::equals,
                 folder -> isBelow(folder, lab.handedIn(part)) || isBelow(folder, part.starter() + "/" + part.path()),
@@ -57,6 +50,19 @@ public record SourceReader(Lab lab) {
                 .filter(found -> found.size() == 1)
                 .map(found -> found.get(0))
                 .orElse(lab.handedIn(part));
+    }
+
+    /** Those with source files of a language. */
+    private static List<String> folders(FileTree tree, SourceTree part) {
+        return tree.paths().stream()
+                .filter(path -> isSource(path, part))
+                .map(SourceReader::parent)
+                .distinct()
+                .toList();
+    }
+
+    private static String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private static String parent(String path) {
@@ -74,7 +80,7 @@ public record SourceReader(Lab lab) {
                 .limit(MOST_SOURCES)
                 .anyMatch(path -> {
                     try {
-                        return new String(tree.read(path, LARGEST_SOURCE), StandardCharsets.UTF_8)
+                        return MeantTexts.decoded(name(path), tree.read(path, LARGEST_SOURCE))
                                 .contains(lab.mark(part.language()));
                     } catch (IOException | SubmissionException e) {
                         return false;
@@ -130,11 +136,12 @@ public record SourceReader(Lab lab) {
 
     private Sources read(FileTree tree, Function<SourceTree, String> folders) throws IOException, SubmissionException {
         String folder = folders.apply(lab.sources().get(0));
-        var texts = new TreeMap<String, String>();
+        var texts = new MeantTexts(lab);
         int unread = MOST_SOURCE;
+        int files = 0;
         for (String path : paths(tree, folders)) {
-            String name = path.substring(path.lastIndexOf('/') + 1);
-            if (texts.size() == MOST_SOURCES) {
+            String name = name(path);
+            if (files++ == MOST_SOURCES) {
                 throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
             }
             if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
@@ -149,12 +156,12 @@ public record SourceReader(Lab lab) {
             if (unread < 0) {
                 throw new SubmissionException("the source files are larger than " + MOST_SOURCE + " bytes in all");
             }
-            texts.put(name, text(name, bytes));
+            texts.add(name, bytes);
         }
-        if (texts.isEmpty()) {
+        if (files == 0) {
             throw notThere(tree, folder);
         }
-        return new Sources(texts, folder);
+        return texts.sources(folder);
     }
 
     /** The lab's source files, of all its trees. */
@@ -168,18 +175,7 @@ public record SourceReader(Lab lab) {
     }
 
     private static boolean isSource(String path, SourceTree part) {
-        return part.language().isSource(path.substring(path.lastIndexOf('/') + 1));
-    }
-
-    private static String text(String name, byte[] bytes) throws SubmissionException {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new SubmissionException(name + " is not text in UTF-8: save it in that encoding");
-        }
+        return SourceName.of(name(path)).language() == part.language();
     }
 
     /** What was expected where, and what was found instead; or that it was not handed in, as others were. */
@@ -191,10 +187,11 @@ public record SourceReader(Lab lab) {
                                 .anyMatch(other -> hasAnyOf(other, paths) || new SourceReader(other).isIn(tree))
                 ? new NotHandedInException(lab.name())
                 : new SubmissionException("no source files where they belong: expected " + folder
-                        + first.language().pattern() + found(paths, first));
+                        + first.language().pattern() + found(tree, first));
     }
 
-    private static String found(List<String> paths, SourceTree part) {
+    private String found(FileTree tree, SourceTree part) {
+        List<String> paths = tree.paths();
         if (paths.isEmpty()) {
             return ", but there are no files at all";
         }
@@ -203,11 +200,8 @@ public record SourceReader(Lab lab) {
                 .filter(path -> !path.startsWith("__MACOSX/"))
                 .limit(3)
                 .toList();
-        List<String> elsewhere = paths.stream()
-                .filter(path -> isSource(path, part))
-                .map(SourceReader::parent)
+        List<String> elsewhere = folders(tree, part).stream()
                 .map(parent -> parent.isEmpty() ? "the top folder" : parent)
-                .distinct()
                 .limit(3)
                 .toList();
         return elsewhere.isEmpty() && !archives.isEmpty()
@@ -216,7 +210,10 @@ public record SourceReader(Lab lab) {
                 : elsewhere.isEmpty()
                         ? ", but there is no " + part.language().ending() + " file among the " + paths.size()
                                 + " handed in"
-                        : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere);
+                        : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere)
+                                + (folders(tree, part).stream().anyMatch(folder -> isMarked(tree, folder, part))
+                                        ? ". Hand in only one of these folders"
+                                        : ". None of them says " + lab.mark(part.language()));
     }
 
     private static boolean hasAnyOf(Lab lab, List<String> paths) {

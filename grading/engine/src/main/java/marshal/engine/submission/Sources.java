@@ -1,6 +1,7 @@
 package marshal.engine.submission;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,15 +13,16 @@ import marshal.engine.Hashes;
  *
  * @param files text by file name, such as {@code Merge.java}
  * @param from  the folder that they were found in, with a slash at the end; empty for others than what was handed in
+ * @param notes what was taken for something else than it says, a sentence each
  */
-public record Sources(SortedMap<String, String> files, String from) {
+public record Sources(SortedMap<String, String> files, String from, List<String> notes) {
 
     public Sources {
         files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
     }
 
     public Sources(SortedMap<String, String> files) {
-        this(files, "");
+        this(files, "", List.of());
     }
 
     public static Sources of(Map<String, String> files) {

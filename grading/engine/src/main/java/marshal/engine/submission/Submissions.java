@@ -31,9 +31,10 @@ public final class Submissions {
 
     private static final String ARCHIVES = "zip|jar|rar|7z|tar|tgz|tbz2?|txz|(?:tar\\.)?(?:gz|bz2|xz|zst|lzma)";
     private static final Pattern ARCHIVE = Pattern.compile("(?is).+\\.(?:" + ARCHIVES + ")");
-    private static final Pattern INSTRUCTORS = Pattern.compile("(?is).+\\.(?:csv|json|md)"); // tables, policies, notes
-    private static final Pattern ENDING = Pattern.compile(
-            "(?is)(?<=.)\\.(?:" + ARCHIVES + "|java|c|h|pdf|docx?|odt|rtf|txt|html?|ipynb|class|png|jpe?g)$");
+    private static final Pattern INSTRUCTORS =
+            Pattern.compile("(?is).+\\.(?:csv|json|ya?ml|md)"); // tables, policies, notes
+    private static final Pattern ENDING = Pattern.compile("(?is)(?<=.)\\.(?:" + ARCHIVES
+            + "|java|c|h|pdf|docx?|odt|rtf|txt|html?|ipynb|class|png|jpe?g)(?:\\.txt)?$");
 
     private Submissions() {}
 
@@ -71,7 +72,9 @@ public final class Submissions {
         for (List<Path> all : byStudent.values()) {
             List<Path> taken = best(all);
             taken.forEach(entry -> found.add(submission(entry)));
-            all.stream().filter(entry -> !taken.contains(entry)).forEach(beside::add);
+            all.stream()
+                    .filter(entry -> !taken.contains(entry) && !(isLoneFile(entry) && isLoneFile(taken.get(0))))
+                    .forEach(beside::add);
         }
         for (Submission each : found) {
             PathElement.whyNot(each.student()).ifPresent(why -> {
@@ -115,14 +118,16 @@ public final class Submissions {
         return Files.isDirectory(entry) ? name : ENDING.matcher(name).replaceFirst("");
     }
 
-    /** Of what one student has handed in, all that can be graded best; or something that cannot. */
+    /** Of what one student has handed in, all that can be graded best; or something that cannot. One of several files stands for all. */
     private static List<Path> best(List<Path> all) {
         List<Path> whole = all.stream().filter(Submissions::isWhole).toList();
         List<Path> files = all.stream().filter(Submissions::isLoneFile).toList();
         UsageException.unless(
-                !whole.isEmpty() || files.size() < 2,
+                !whole.isEmpty()
+                        || files.size() < 2
+                        || CanvasFile.of(name(files.get(0))).isPresent(),
                 "One student has handed in several single files: " + names(files) + ". Put them into one folder.");
-        return !whole.isEmpty() ? whole : !files.isEmpty() ? files : all.subList(0, 1);
+        return !whole.isEmpty() ? whole : (files.isEmpty() ? all : files).subList(0, 1);
     }
 
     private static boolean isWhole(Path entry) {

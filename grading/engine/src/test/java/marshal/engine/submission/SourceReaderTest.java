@@ -281,6 +281,122 @@ class SourceReaderTest {
         assertRefused(temp.resolve("ada"), "Merge.java is not text in UTF-8");
     }
 
+    /** What editors, browsers, mail programs and systems do to a file's name. */
+    @ParameterizedTest
+    @CsvSource({
+        "Merge.JAVA",
+        "Merge.Java",
+        "Merge.java.txt",
+        "Merge.java.TXT",
+        "Merge (1).java",
+        "Merge(12).java",
+        "Merge - Copy.java",
+        "Merge - Kopie (2).java",
+        "Merge copy.java",
+        "Merge 2.java",
+        "Merge.java (1).txt",
+        "Merge (1).java.txt"
+    })
+    void takesAFileThatOnlyOneCanBeMeantBy(String written) throws Exception {
+        put("ada/" + FOLDER + written, PACKAGE);
+        put("ada/" + FOLDER + "Spa.java", PACKAGE);
+        Sources sources = reader.read(temp.resolve("ada"));
+        assertThat(sources.files()).containsOnlyKeys("Merge.java", "Spa.java");
+        assertThat(sources.notes()).containsExactly(written + " was taken as Merge.java.");
+        put("flat/" + written, PACKAGE);
+        put(written, PACKAGE);
+        for (String place : List.of("flat", written)) {
+            assertThat(reader.read(temp.resolve(place)).files()).as(place).containsOnlyKeys("Merge.java");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Merge.java.bak", "Merge.java~", "Merge.txt", ".java", "(1).java", "Merge.javac", "._Merge.java.txt"})
+    void takesNothingElse(String written) throws Exception {
+        put("ada/" + FOLDER + written, PACKAGE);
+        put("ada/" + FOLDER + "Spa.java", PACKAGE);
+        assertThat(reader.read(temp.resolve("ada")).files()).containsOnlyKeys("Spa.java");
+    }
+
+    @Test
+    void guessesNotWhichOfTwoFilesIsMeant() throws Exception {
+        put("ada/" + FOLDER + "Merge (1).java", PACKAGE);
+        put("ada/" + FOLDER + "Merge (2).java", PACKAGE);
+        assertThat(reader.read(temp.resolve("ada")).files()).as("equal").containsOnlyKeys("Merge.java");
+        put("ada/" + FOLDER + "Merge.java", PACKAGE + " // newer");
+        assertRefused(
+                temp.resolve("ada"),
+                "Merge (2).java and Merge.java differ, and both may be meant as Merge.java. Hand in one of them");
+        put("ben/" + FOLDER + "Merge.java", PACKAGE);
+        put("ben/" + FOLDER + "Merge.java.txt", "as it was before");
+        put("ben/" + FOLDER + "Merge.java (1).txt", "as it was long ago");
+        Sources sources = reader.read(temp.resolve("ben"));
+        assertThat(sources.files()).containsOnly(Map.entry("Merge.java", PACKAGE));
+        assertThat(sources.notes())
+                .containsExactlyInAnyOrder(
+                        "Merge.java.txt was left out: Merge.java is there, too.",
+                        "Merge.java (1).txt was left out: Merge.java is there, too.");
+    }
+
+    @Test
+    void takesCFilesUnderTheirNames() throws Exception {
+        for (String written : List.of("sort (1).c", "mine.H", "deep-copy.c", "run 10x.c.txt")) {
+            put("ada/" + C.name() + "/" + written, "");
+        }
+        assertThat(inC.read(temp.resolve("ada")).files())
+                .containsOnlyKeys("sort.c", "mine.h", "deep-copy.c", "run 10x.c");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UTF-8", "UTF-16LE", "UTF-16BE"})
+    void takesATextWithAByteOrderMark(String charset) throws Exception {
+        Path file = temp.resolve("ada/Merge.java");
+        Files.createDirectories(file.getParent());
+        Files.write(file, ("\uFEFF" + PACKAGE + " // \u00e4").getBytes(charset));
+        assertThat(reader.read(temp.resolve("ada")).files())
+                .containsOnly(Map.entry("Merge.java", PACKAGE + " // \u00e4"));
+    }
+
+    /** The lab's package is written as PACKAGE; lines stay where they are. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            class Merge {}                                   | PACKAGE class Merge {}                      | says no package
+            /* by\\nAda */ import java.util.*; class Merge {} | /* by\\nAda */ PACKAGE import java.util.*; class Merge {} | says no package
+            // Ada\\npackage lab;\\nclass Merge {}             | // Ada\\nPACKAGE\\nclass Merge {}             | is in package lab, and
+            package\\n a.b\\n ; class Merge {}                | PACKAGE\\n\\n class Merge {}                  | is in package a.b, and
+            PACKAGE class Merge {}                           | PACKAGE class Merge {}                      | ""
+            OTHER class Merge {}                             | OTHER class Merge {}                        | ""
+            @Given package a;                                | @Given package a;                           | ""
+            """)
+    void takesAFileOfTheLabsFolderAsOneOfItsPackage(String written, String taken, String says) throws Exception {
+        put("ada/" + FOLDER + "Merge.java", unescaped(written));
+        Sources sources = reader.read(temp.resolve("ada"));
+        assertThat(sources.files()).containsOnly(Map.entry("Merge.java", unescaped(taken)));
+        if (says.isEmpty()) {
+            assertThat(sources.notes()).isEmpty();
+        } else {
+            assertThat(sources.notes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("Merge.java " + says)
+                    .contains(PACKAGE);
+        }
+    }
+
+    private static String unescaped(String text) {
+        return text.replace("\\n", "\n")
+                .replace("PACKAGE", PACKAGE)
+                .replace("OTHER", Labs.ALL.get(1).mark(Language.JAVA));
+    }
+
+    @Test
+    void aCommentWithoutAnEndIsReadToItsEnd() throws Exception {
+        String text = "/*" + "*".repeat(300_000) + " class ";
+        put("ada/" + FOLDER + "Merge.java", text);
+        assertThat(reader.read(temp.resolve("ada")).files())
+                .containsOnly(Map.entry("Merge.java", text + PACKAGE + " "));
+    }
+
     @Test
     void takesTheSourcesOfALabInC() throws Exception {
         put("ada/" + C.name() + "/sort.c", "sort");
@@ -330,7 +446,8 @@ class SourceReaderTest {
         for (String folder :
                 List.of("starter/" + FOLDER, "marshal-main/starter/" + FOLDER, "homework/" + FOLDER, "", "my lab/")) {
             Path zip = zip("ada.zip", folder + "Merge.java", PACKAGE, "notes.txt", "x");
-            assertThat(reader.read(zip)).isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", PACKAGE)), folder));
+            assertThat(reader.read(zip))
+                    .isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", PACKAGE)), folder, List.of()));
             assertThat(inC.isIn(zip)).isFalse();
             assertThatThrownBy(() -> inC.read(zip)).isInstanceOf(NotHandedInException.class);
         }

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import marshal.checks.course.Lab;
 import marshal.checks.course.Labs;
 import marshal.checks.course.Language;
@@ -44,10 +47,11 @@ class SubmissionsTest {
     @Test
     void everyOtherFileIsASubmission() throws IOException {
         files("ada.tar.gz", "ben.TGZ", "carl.tar", "dora.rar", "emil.7z", "Partition.java", "fay.tar.bz2", "gus.pdf");
-        files("hal.smith", "ivy.c", ".zip.zip");
+        files("hal.smith", "ivy.c", ".zip.zip", "jo.java.txt");
         assertThat(Submissions.in(folder, told -> assertThat(told).endsWith(": .zip.zip.")))
                 .extracting(Submission::student)
-                .containsExactly("Partition", "ada", "ben", "carl", "dora", "emil", "fay", "gus", "hal.smith", "ivy");
+                .containsExactly(
+                        "Partition", "ada", "ben", "carl", "dora", "emil", "fay", "gus", "hal.smith", "ivy", "jo");
     }
 
     /** Canvas lets a student hand in several files, and says whose they are; so does Moodle. */
@@ -74,10 +78,35 @@ class SubmissionsTest {
                         + "lovelaceada_7_22_report.pdf, lovelaceada_7_23_Merge.java.");
     }
 
+    /** Of two that a student called the same, Canvas got the one with the higher number last. */
     @Test
-    void severalSingleFilesOfOneStudentAreRefused() throws IOException {
-        files("lovelaceada_7_22_Merge.java", "lovelaceada_7_23_Spa.java");
-        assertRefused(folder, "lovelaceada_7_22_Merge.java, lovelaceada_7_23_Spa.java", "into one folder");
+    void canvassSingleFilesOfOneStudentAreOneSubmission() throws Exception {
+        Lab lab = Labs.ALL.get(0);
+        Map.of(
+                        "a_7_9_Merge.java",
+                        "old",
+                        "a_7_22_Merge-1.java",
+                        "new",
+                        "a_7_23_Spa.java.txt",
+                        "spa",
+                        "b_8_24_Spa.java",
+                        "b's")
+                .forEach((name, text) -> write(name, lab.mark(Language.JAVA) + text));
+        files("a_7_25_notes.txt");
+        var told = new ArrayList<String>();
+        List<Submission> found = Submissions.in(folder, told::add);
+        assertThat(told).singleElement().asString().endsWith(": a_7_25_notes.txt.");
+        assertThat(found).hasSize(2);
+        assertThat(new SourceReader(lab).read(found.get(0).path()).files())
+                .containsExactly(
+                        Map.entry("Merge.java", lab.mark(Language.JAVA) + "new"),
+                        Map.entry("Spa.java", lab.mark(Language.JAVA) + "spa"));
+    }
+
+    @Test
+    void otherSingleFilesOfOneStudentAreRefused() throws IOException {
+        files("ada.java", "ada.c");
+        assertRefused(folder, "ada.c, ada.java", "into one folder");
     }
 
     @Test
@@ -132,6 +161,14 @@ class SubmissionsTest {
         assertThatThrownBy(() -> Submissions.in(submissions))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContainingAll(says);
+    }
+
+    private void write(String name, String text) {
+        try {
+            Files.writeString(folder.resolve(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void files(String... names) throws IOException {

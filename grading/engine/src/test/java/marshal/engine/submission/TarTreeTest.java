@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -136,7 +137,7 @@ class TarTreeTest {
                 .entry("pax", 'x', pax("mtime=1.5") + pax("path=" + folder + "Päx.java") + pax("size=" + merge.length))
                 .entry("cut", '0', "00000000000\0", merge, header -> {});
         assertThat(read(tar.whole()))
-                .isEqualTo(new Sources(new TreeMap<>(Map.of("Gnu.java", MERGE, "Päx.java", MERGE)), folder));
+                .isEqualTo(new Sources(new TreeMap<>(Map.of("Gnu.java", MERGE, "Päx.java", MERGE)), folder, List.of()));
     }
 
     private static String pax(String record) {

@@ -110,7 +110,9 @@ final class Grader implements Slot {
             attention = suspicious.in(own);
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
-                return LabRun.error(lab, compiled.errors()).withAttention(attention);
+                return LabRun.error(lab, compiled.errors())
+                        .withMoreNotes(own.notes())
+                        .withAttention(attention);
             }
             attention = suspicious.in(own, compiled.folders());
             Code code = builder.code(lab, compiled, cell);
@@ -181,7 +183,7 @@ final class Grader implements Slot {
     }
 
     private List<String> notes(Lab lab, Sources own, Compiled compiled) {
-        var notes = new ArrayList<String>();
+        var notes = new ArrayList<>(own.notes());
         if (!own.from().equals(lab.handedIn())) {
             String from = own.from().isEmpty() ? "the top folder" : own.from();
             notes.add("The files were found in " + from + " instead of " + lab.handedIn() + ", and taken from there.");

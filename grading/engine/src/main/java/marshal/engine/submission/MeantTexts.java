@@ -1,0 +1,134 @@
+package marshal.engine.submission;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marshal.checks.course.Lab;
+import marshal.checks.course.Labs;
+import marshal.checks.course.Language;
+
+/**
+ * The source files that a student means: those whose names, marks or packages an editor, a browser or a mail program has
+ * changed are taken where only one thing can be meant. A note tells each change.
+ */
+final class MeantTexts {
+
+    private static final String MARK = "\uFEFF";
+    private static final Pattern PACKAGE = Pattern.compile("package\\s++([\\w.]++)\\s*+;");
+    private static final Pattern TYPE = Pattern.compile("\\b(?:class|interface|enum|record)\\b");
+
+    private final Lab lab;
+    private final SortedMap<String, String> texts = new TreeMap<>();
+    private final SortedMap<String, String> writtenAs = new TreeMap<>(); // the names in the submission
+    private final List<String> notes = new ArrayList<>();
+
+    MeantTexts(Lab lab) {
+        this.lab = lab;
+    }
+
+    Sources sources(String folder) {
+        texts.forEach((meant, text) -> {
+            String written = writtenAs.get(meant);
+            if (!written.equals(meant)) {
+                notes.add(written + " was taken as " + meant + ".");
+            }
+        });
+        texts.replaceAll(this::inPackage);
+        return new Sources(texts, folder, List.copyOf(notes));
+    }
+
+    /** @throws SubmissionException if it is no text, or the same file as another one and differs from it */
+    void add(String written, byte[] bytes) throws SubmissionException {
+        String meant = SourceName.of(written).meant();
+        String text = decoded(written, bytes);
+        String before = writtenAs.get(meant);
+        if (before == null || texts.get(meant).equals(text)) {
+            texts.put(meant, text);
+            writtenAs.merge(meant, written, (one, other) -> one.equals(meant) ? one : other);
+        } else if (isBeside(written, before)) {
+            notes.add(written + " was left out: " + before + " is there, too.");
+        } else if (isBeside(before, written)) {
+            notes.add(before + " was left out: " + written + " is there, too.");
+            texts.put(meant, text);
+            writtenAs.put(meant, written);
+        } else {
+            throw new SubmissionException(before + " and " + written + " differ, and both may be meant as " + meant
+                    + ". Hand in one of them, under that name");
+        }
+    }
+
+    /** A text beside a source file is an older state of it, or notes. */
+    private static boolean isBeside(String text, String source) {
+        return SourceName.isText(text) && !SourceName.isText(source);
+    }
+
+    /** The text of a file, in UTF-8 or as its byte order mark says; without that mark. */
+    static String decoded(String name, byte[] bytes) throws SubmissionException {
+        Charset charset = startsWith(bytes, 0xFE, 0xFF)
+                ? StandardCharsets.UTF_16BE
+                : startsWith(bytes, 0xFF, 0xFE) ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_8;
+        try {
+            String text = charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return text.startsWith(MARK) ? text.substring(1) : text;
+        } catch (CharacterCodingException e) {
+            throw new SubmissionException(name + " is not text in UTF-8: save it in that encoding");
+        }
+    }
+
+    private static boolean startsWith(byte[] bytes, int first, int second) {
+        return bytes.length > 1 && (bytes[0] & 0xFF) == first && (bytes[1] & 0xFF) == second;
+    }
+
+    /** The text of a Java file in the lab's package, unless it says that it is another lab's. */
+    private String inPackage(String name, String text) {
+        if (SourceName.of(name).language() != Language.JAVA) {
+            return text;
+        }
+        String right = lab.mark(Language.JAVA);
+        int start = code(text);
+        Matcher said = PACKAGE.matcher(text).region(start, text.length());
+        if (!said.lookingAt()) {
+            if (!TYPE.matcher(text).find()) { // such as package-info, where annotations may come first
+                return text;
+            }
+            notes.add(name + " says no package, and was taken as if it began with \"" + right + "\".");
+            return text.substring(0, start) + right + " " + text.substring(start); // in the same line
+        }
+        boolean isOfSomeLab =
+                Labs.ALL.stream().anyMatch(each -> each.mark(Language.JAVA).equals("package " + said.group(1) + ";"));
+        if (isOfSomeLab) {
+            return text;
+        }
+        notes.add(name + " is in package " + said.group(1) + ", and was taken as if it said \"" + right + "\".");
+        return text.substring(0, start) + right + said.group().replaceAll("[^\n]", "") + text.substring(said.end());
+    }
+
+    /** Where the comments at the beginning end. */
+    private static int code(String text) {
+        int at = 0;
+        while (at < text.length()) {
+            if (Character.isWhitespace(text.charAt(at))) {
+                at++;
+            } else if (text.startsWith("//", at)) {
+                at = behind(text, "\n", at);
+            } else if (text.startsWith("/*", at)) {
+                at = behind(text, "*/", at + 2);
+            } else {
+                return at;
+            }
+        }
+        return at;
+    }
+
+    private static int behind(String text, String end, int from) {
+        int at = text.indexOf(end, from);
+        return at < 0 ? text.length() : at + end.length();
+    }
+}

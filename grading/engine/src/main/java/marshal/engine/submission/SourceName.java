@@ -1,0 +1,44 @@
+package marshal.engine.submission;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import marshal.checks.course.Language;
+
+/**
+ * What a source file is meant to be called: systems and browsers put something behind names.
+ *
+ * @param meant    the name without that, such as Merge.java
+ * @param language as the name's ending says; null if it is no source file
+ */
+record SourceName(String meant, Language language) {
+
+    private static final Pattern TEXT = Pattern.compile("(?i)\\.txt\\z");
+
+    /** Behind a name: "Merge (1).java", "Merge - Kopie (2).java", "Merge copy.java", "Merge 2.java". */
+    private static final Pattern COPY =
+            Pattern.compile("(?iu)(?:\\s{1,3}(?:- )?(?:cop(?:y|ie|ia)|c[oó]pia|kopi[ea]|копия))?"
+                    + "(?:\\s{0,3}\\(\\d{1,3}\\)|\\s\\d{1,2})?\\z");
+
+    static SourceName of(String written) {
+        String plain =
+                TEXT.matcher(written).find() ? withoutCopy(TEXT.matcher(written).replaceFirst("")) : written;
+        int dot = plain.lastIndexOf('.');
+        String stem = withoutCopy(plain.substring(0, Math.max(0, dot)));
+        String meant = stem + plain.substring(Math.max(0, dot)).toLowerCase(Locale.ROOT);
+        return new SourceName(
+                meant,
+                Arrays.stream(Language.values())
+                        .filter(language -> !stem.isEmpty() && language.isSource(meant))
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static String withoutCopy(String name) {
+        return COPY.matcher(name).replaceFirst("");
+    }
+
+    static boolean isText(String written) {
+        return TEXT.matcher(written).find();
+    }
+}
