@@ -139,10 +139,9 @@ public final class GradeCommand implements Subcommand {
             names = "--handed-in",
             paramLabel = "[LAB=]FILE.csv",
             converter = TimesConverter.class,
-            description =
-                    "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a"
-                            + " lab; several are taken (default: as the zip is dated, or the newest file of a folder)."
-                            + " Goes with --policy.")
+            description = "When submissions were handed in: a table student,lab,time, or of a lab Moodle's grading"
+                    + " worksheet or Gradescope's table; several are taken (default: as the zip is dated, or the newest file of a folder)."
+                    + " Goes with --policy.")
     private List<TimesTable> handedIn = List.of();
 
     @Option(

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,24 +17,28 @@ import marshal.engine.CsvFile;
 import marshal.engine.CsvFile.Row;
 import marshal.engine.UsageException;
 import marshal.engine.submission.MoodleFolder;
+import marshal.grader.tables.MoodleLanguage;
+import marshal.grader.tables.MoodleWord;
+import marshal.grader.tables.MoodleWorksheet;
 
 /**
- * Fills in Moodle's gradebook, as "Export, Plain text file" gives it. Its CSV import stops altogether at a user that it
- * does not know, at a grade that is no number, and at one above 100 unless the site allows more.
+ * Fills in Moodle's gradebook, as "Export, Plain text file" gives it, or an assignment's grading worksheet, both in any of
+ * Moodle's languages. Its CSV import stops altogether at a user that it does not know, at a grade that is no number, and at
+ * one above 100 unless the site allows more.
  */
 public final class Moodle {
 
     /** What a site takes unless it is told to take more. */
     public static final BigDecimal MOST = BigDecimal.valueOf(100);
 
-    private static final List<String> ADDRESS = List.of("email", "email address");
+    /** What its import identifies users by. */
+    private static final List<MoodleWord> USERS = List.of(MoodleWord.EMAIL, MoodleWord.USERNAME, MoodleWord.ID_NUMBER);
 
-    /** What its import identifies users by, and what its English export calls that. */
-    private static final List<List<String>> USERS =
-            List.of(ADDRESS, List.of("username"), List.of("idnumber", "id number"));
+    private static final List<MoodleWord> NO_POINTS =
+            List.of(MoodleWord.PERCENTAGE, MoodleWord.LETTER, MoodleWord.FEEDBACK);
 
-    private static final Pattern LAST_PARENTHESES = Pattern.compile("(.*\\S)\\s*\\([^()]*\\)");
-    private static final Pattern NO_POINTS = Pattern.compile(".*\\((Feedback|Percentage|Letter)\\)");
+    private static final Pattern LAST_PARENTHESES = Pattern.compile("(?s)(.*)[(（]([^()（）]*)[)）]\\s*");
+    private static final Pattern SECONDS = Pattern.compile("\\d{10}");
     private static final Pattern GRADE = Pattern.compile("|-|-?\\d+([.,]\\d+)?");
 
     private final Path file;
@@ -56,10 +59,13 @@ public final class Moodle {
      * @throws UsageException that names everything that would stop the import
      */
     public FilledGradebook fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
-        List<Integer> users = users(by);
+        Optional<MoodleWorksheet> worksheet = MoodleWorksheet.of(csv.header()).filter(sheet -> sheet.grade() >= 0);
+        List<Integer> users =
+                worksheet.isPresent() && by == null ? List.of(worksheet.get().identifier()) : users(by);
         List<Row> students = csv.rows().stream().filter(row -> !row.isEmpty()).toList();
-        BiPredicate<Row, String> alias = by == null ? alias() : (row, user) -> false;
-        var book = new ServiceGradebook(csv, students, users, alias, item(lab, item), Map.of());
+        int points = worksheet.isPresent() && item == null ? worksheet.get().grade() : item(lab, item);
+        var book = new ServiceGradebook(
+                csv, students, users, alias(worksheet, by == null ? null : users), points, Map.of());
         List<String> problems = problems(book);
         Optional<Integer> key =
                 users.stream().filter(column -> isKey(students, column)).findFirst();
@@ -72,20 +78,31 @@ public final class Moodle {
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that
         // is there.
         byte[] bytes = csv.bytes(filled::contains, column -> true);
-        return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(book, key.orElseThrow()));
+        List<String> advice = worksheet.isPresent()
+                ? List.of("Upload it in the assignment, as its grading worksheet.")
+                : advice(book, key.orElseThrow(), students);
+        return new FilledGradebook(bytes, filled.size(), book.left(filled), advice);
     }
 
-    private List<String> advice(ServiceGradebook book, int key) {
-        String advice = "Import it under Grades, Import, CSV file. Map from \""
+    private List<String> advice(ServiceGradebook book, int key, List<Row> students) {
+        var all = new ArrayList<String>();
+        Optional<String> kind = kind(book.itemTitle());
+        if (kind.isPresent() && !MoodleWord.POINTS.isMeantBy(kind.get())) {
+            all.add("Look whether \"" + book.itemTitle()
+                    + "\" holds points, and neither percentages nor letters: the kit does" + " not know the word "
+                    + kind.get() + ".");
+        }
+        all.add("Import it under Grades, Import, CSV file. Map from \""
                 + csv.header().get(key)
                 + "\" to the user's field of that name, \"" + book.itemTitle()
-                + "\" to the grade item, and nothing else.";
-        return csv.columns(title -> title.startsWith("Last downloaded")).isEmpty()
-                ? List.of(advice)
-                : List.of(
-                        advice,
-                        "Where a grade has changed in Moodle since that export, Moodle refuses the file: export again, or tick"
-                                + " \"Force import\".");
+                + "\" to the grade item, and nothing else.");
+        int last = csv.header().size() - 1;
+        if (students.stream().allMatch(row -> SECONDS.matcher(row.value(last)).matches())) { // when it was downloaded
+            all.add(
+                    "Where a grade has changed in Moodle since that export, Moodle refuses the file: export again, or tick"
+                            + " \"Force import\".");
+        }
+        return all;
     }
 
     /** What in the rest of the file would stop the import. */
@@ -108,20 +125,17 @@ public final class Moodle {
     private List<Integer> users(String by) {
         List<Integer> found = by == null
                 ? USERS.stream()
-                        .flatMap(names -> csv.columns(title -> isIn(names, title)).stream())
+                        .flatMap(word -> csv.columns(word::isMeantBy).stream())
+                        .distinct()
                         .toList()
-                : csv.columns(title -> title.equalsIgnoreCase(by)
-                        || USERS.stream().anyMatch(names -> isIn(names, by) && isIn(names, title)));
+                : csv.columns(title -> MoodleLanguage.plain(title).equals(MoodleLanguage.plain(by))
+                        || USERS.stream().anyMatch(word -> word.isMeantBy(by) && word.isMeantBy(title)));
         UsageException.unless(
                 !found.isEmpty(),
                 file + " has no column "
-                        + (by == null ? "Email address, Username or ID number" : by)
+                        + (by == null ? "Email address, Username or ID number in any language that the kit knows" : by)
                         + ". Say which one tells users apart with --by. There are: " + titles());
         return found;
-    }
-
-    private static boolean isIn(List<String> names, String title) {
-        return names.contains(title.toLowerCase(Locale.ROOT));
     }
 
     /** Does this column tell all students apart? */
@@ -134,18 +148,23 @@ public final class Moodle {
 
     private int item(Lab lab, String asked) {
         List<String> names =
-                asked == null ? List.of(lab.id().replace("lab", "lab "), lab.id(), lab.name()) : List.of(asked.strip());
-        List<Integer> exact = csv.columns(title -> names.stream().anyMatch(title::equalsIgnoreCase));
-        List<Integer> found = !exact.isEmpty()
-                ? exact
-                : csv.columns(title -> !NO_POINTS.matcher(title).matches()
-                        && itemNames(title).anyMatch(name -> names.stream().anyMatch(name::equalsIgnoreCase)));
+                asked == null ? List.of(lab.id().replace("lab", "lab "), lab.id(), lab.name()) : List.of(asked);
+        List<String> plain = names.stream().map(MoodleLanguage::plain).toList();
+        List<Integer> exact = csv.columns(title -> plain.contains(MoodleLanguage.plain(title)));
+        List<Integer> called =
+                !exact.isEmpty() ? exact : csv.columns(title -> itemNames(title).anyMatch(plain::contains));
+        List<Integer> found =
+                called.stream().filter(column -> !holds(column, NO_POINTS)).toList();
         if (found.size() > 1) {
             List<Integer> real = found.stream()
-                    .filter(column -> csv.header().get(column).endsWith("(Real)"))
+                    .filter(column -> holds(column, List.of(MoodleWord.POINTS)))
                     .toList();
             found = real.size() == 1 ? real : found;
         }
+        UsageException.unless(
+                !found.isEmpty() || called.isEmpty(),
+                ServiceGradebook.quoted(called.stream().map(csv.header()::get)) + " of " + file
+                        + " has no points. Export the gradebook once more, with the grade display type Real.");
         UsageException.unless(
                 found.size() == 1,
                 (found.isEmpty() ? "No grade item of " + file + " is" : "Several grade items of " + file + " are")
@@ -155,39 +174,67 @@ public final class Moodle {
         return found.get(0);
     }
 
-    /** "Assignment: Lab 1 (Real)" is the item "Lab 1". */
+    private boolean holds(int column, List<MoodleWord> kinds) {
+        return kind(csv.header().get(column))
+                .filter(kind -> kinds.stream().anyMatch(word -> word.isMeantBy(kind)))
+                .isPresent();
+    }
+
+    /** What is in the last parentheses: "Real" in "Assignment: Lab 1 (Real)". */
+    private static Optional<String> kind(String title) {
+        Matcher parentheses = LAST_PARENTHESES.matcher(title);
+        return parentheses.matches() ? Optional.of(parentheses.group(2).strip()) : Optional.empty();
+    }
+
+    /** "Assignment: Lab 1 (Real)" is the item "Lab 1". Some languages have a no-break blank in place of the colon. */
     private static Stream<String> itemNames(String title) {
         Matcher parentheses = LAST_PARENTHESES.matcher(title);
         return Stream.of(title, parentheses.matches() ? parentheses.group(1) : title)
-                .flatMap(name ->
-                        Stream.of(name, name.substring(name.indexOf(':') + 1).strip()));
+                .flatMap(name -> Stream.of(":", "：", "\u00a0").map(sign -> name.substring(name.indexOf(sign) + 1)))
+                .map(MoodleLanguage::plain);
     }
 
-    /** By the first part of an address, or by a name as its archive of submissions writes it. */
-    private BiPredicate<Row, String> alias() {
-        List<Integer> first = csv.columns("first name"::equalsIgnoreCase);
-        List<Integer> last =
-                csv.columns(title -> title.equalsIgnoreCase("last name") || title.equalsIgnoreCase("surname"));
-        List<Integer> addresses = csv.columns(title -> isIn(ADDRESS, title));
+    /**
+     * By the first part of an address, or by a name or number as its archive of submissions writes it.
+     *
+     * @param asked the only columns with addresses that are looked at; null for all
+     */
+    private BiPredicate<Row, String> alias(Optional<MoodleWorksheet> worksheet, List<Integer> asked) {
+        List<Integer> addresses = csv.columns(MoodleWord.EMAIL::isMeantBy).stream()
+                .filter(column -> asked == null || asked.contains(column))
+                .toList();
+        List<MoodleLanguage> languages = MoodleLanguage.of(csv.header());
+        Optional<Integer> first = only(languages, MoodleWord.FIRST_NAME);
+        Optional<Integer> last = only(languages, MoodleWord.LAST_NAME);
         return (row, user) -> {
             Optional<MoodleFolder> download = MoodleFolder.of(user);
             if (download.isEmpty()) {
-                return addresses.stream().anyMatch(column -> ServiceGradebook.isLocalPart(user, row.value(column)));
+                return asked == null
+                        && addresses.stream().anyMatch(column -> ServiceGradebook.isLocalPart(user, row.value(column)));
             }
-            if (first.size() != 1 || last.size() != 1) {
+            if (worksheet.isPresent()) {
+                return worksheet.get().participant(row).equals(download.get().participant());
+            }
+            if (first.isEmpty() || last.isEmpty()) {
                 return false;
             }
-            String one = row.value(first.get(0));
-            String other = row.value(last.get(0));
-            String asked = name(download.get().name());
-            return name(one + " " + other).equals(asked)
-                    || name(other + " " + one).equals(asked);
+            String one = row.value(first.get());
+            String other = row.value(last.get());
+            String sought = name(download.get().name());
+            return name(one + other).equals(sought) || name(other + one).equals(sought);
         };
     }
 
-    /** A name without what depends on where the family name stands. */
+    /** The only column that one of these languages calls so. */
+    private Optional<Integer> only(List<MoodleLanguage> languages, MoodleWord word) {
+        List<Integer> found =
+                csv.columns(title -> languages.stream().anyMatch(language -> language.calls(title, word)));
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    /** A name without what a file's name cannot have, and without what depends on the language and where the family name stands. */
     private static String name(String name) {
-        return Text.key(name.replace(",", ""));
+        return Text.key(name.replaceAll("(?U)[\\s,_&<>\"`'|:/\\\\]", ""));
     }
 
     private String titles() {

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import marshal.engine.CsvFile;
 import marshal.engine.UsageException;
+import marshal.grader.tables.GradescopeTable;
 
 /**
- * Says whose a submission is where its name does not: a CSV file of the instructor's, with the header submission,user.
+ * Says whose a submission is where its name does not: a CSV file of the instructor's, with the header submission,user; or
+ * Gradescope's table of grades, whose exported submissions are called by their numbers.
  */
 public record StudentMap(Map<String, String> users) {
 
@@ -18,14 +20,17 @@ public record StudentMap(Map<String, String> users) {
     /** @throws UsageException if it is no such file, or a submission is in it twice */
     public static StudentMap read(Path file) {
         CsvFile csv = CsvFile.readNamed(file);
+        boolean isGradescopes = csv.header().containsAll(List.of(GradescopeTable.ID, GradescopeTable.EMAIL));
         UsageException.unless(
-                csv.header().equals(List.of("submission", "user")),
+                isGradescopes || csv.header().equals(List.of("submission", "user")),
                 file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");
         var users = new HashMap<String, String>();
         csv.rows().stream().filter(row -> !row.isEmpty()).forEach(row -> {
-            String before = users.put(Text.key(row.value("submission")), row.value("user"));
+            String submission = isGradescopes ? GradescopeTable.submission(row) : row.value("submission");
+            String before = users.put(Text.key(submission), row.value(isGradescopes ? GradescopeTable.EMAIL : "user"));
             UsageException.unless(
-                    before == null, file + " has the submission " + Text.line(row.value("submission")) + " twice.");
+                    before == null || submission.isEmpty(),
+                    file + " has the submission " + Text.line(submission) + " twice.");
         });
         return new StudentMap(users);
     }

@@ -8,11 +8,9 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,16 +24,11 @@ import marshal.engine.submission.CanvasFile;
 import marshal.engine.submission.MoodleFolder;
 import marshal.engine.submission.OpenedSubmission;
 import marshal.engine.submission.Submission;
+import marshal.grader.tables.GradescopeTable;
+import marshal.grader.tables.MoodleWorksheet;
 
 /** When submissions were handed in: as a table of the instructor's says, else the zip or the newest of their files. */
 final class HandIns {
-
-    /** Moodle's "grading worksheet" of one assignment. */
-    private static final String MOODLES_STUDENT = "Identifier";
-
-    private static final String MOODLES_TIME = "Last modified (submission)";
-    private static final DateTimeFormatter MOODLES_CLOCK =
-            DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, h:mm a", Locale.ENGLISH);
 
     /** A time, and whose word it is. It is marked where a service only said that it is late, and not when it came. */
     record HandIn(Instant time, String source, boolean marked) {}
@@ -71,9 +64,18 @@ final class HandIns {
     }
 
     private void read(TimesTable table) {
-        TableRow.read(table.file(), CsvFile.readNamed(table.file()), List.of("student", "lab", "time"), row -> {
-            if (row.csv().header().contains(MOODLES_TIME)) {
-                addMoodles(table, row);
+        CsvFile csv = CsvFile.readNamed(table.file());
+        Optional<MoodleWorksheet> worksheet = MoodleWorksheet.of(csv.header());
+        boolean isGradescopes = GradescopeTable.isOne(csv.header());
+        UsageException.unless(
+                table.lab() != null || worksheet.isEmpty() && !isGradescopes,
+                table.file() + " is " + (isGradescopes ? "Gradescope's table of grades" : "Moodle's grading worksheet")
+                        + " of one assignment. Say of which lab: --handed-in LAB=" + table.file());
+        TableRow.read(table.file(), csv, List.of("student", "lab", "time"), row -> {
+            if (worksheet.isPresent()) {
+                addMoodles(worksheet.get(), table, row);
+            } else if (isGradescopes) {
+                addGradescopes(table, row);
             } else {
                 add(table, row);
             }
@@ -81,33 +83,32 @@ final class HandIns {
     }
 
     /** A row of Moodle's grading worksheet, which is of one assignment. Its clock is the instructor's. */
-    private void addMoodles(TimesTable table, TableRow row) {
-        UsageException.unless(
-                table.lab() != null,
-                table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in LAB="
-                        + table.file());
-        String participant = row.cells().value(MOODLES_STUDENT).replaceAll("\\D", "");
-        String time = row.cells().value(MOODLES_TIME);
+    private void addMoodles(MoodleWorksheet worksheet, TimesTable table, TableRow row) {
+        String participant = worksheet.participant(row.cells());
         if (participant.isEmpty()) {
-            throw row.wrong("there is no " + MOODLES_STUDENT + " such as \"Participant 123\"");
+            throw row.wrong(
+                    "there is no " + row.csv().header().get(worksheet.identifier()) + " such as \"Participant 123\"");
         }
-        if (time.isEmpty() || time.equals("-")) {
+        if (worksheet.submitted(row.cells()).isEmpty()) {
             return; // nothing was handed in
         }
+        LocalDateTime time = worksheet
+                .time(row.cells())
+                .orElseThrow(
+                        () -> row.wrong(
+                                "\"" + worksheet.submitted(row.cells())
+                                        + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\", in the language of the worksheet"));
         submissions.keySet().stream()
                 .filter(student -> MoodleFolder.of(student)
                         .filter(folder -> folder.participant().equals(participant))
                         .isPresent())
-                .forEach(student -> tell(student, table.lab(), moodles(time, row), table));
+                .forEach(student -> tell(student, table.lab(), at(time, zone).toInstant(), table));
     }
 
-    private Instant moodles(String time, TableRow row) {
-        try {
-            return at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone)
-                    .toInstant();
-        } catch (DateTimeException e) {
-            throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
-                    + " Download the worksheet with your Moodle in English");
+    private void addGradescopes(TimesTable table, TableRow row) {
+        String student = GradescopeTable.submission(row.cells());
+        if (submissions.containsKey(student)) {
+            tell(student, table.lab(), time(row.need(GradescopeTable.TIME), row), table);
         }
     }
 
@@ -124,19 +125,20 @@ final class HandIns {
         if (!submissions.containsKey(student)) {
             remark.accept(row.says("there is no submission of " + student));
         }
-        try {
-            tell(student, lab, time(time), table);
-        } catch (DateTimeException e) {
-            throw row.wrong(time + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
-        }
+        tell(student, lab, time(time, row), table);
     }
 
-    private Instant time(String text) {
-        String iso = text.replaceFirst("(?<=\\d) +(?=\\d)", "T");
+    /** In ISO 8601, or as Gradescope writes it: 2026-10-12 23:59:30 -0700. */
+    private Instant time(String text, TableRow row) {
+        String iso = text.replaceFirst("(?<=\\d) +(?=\\d)", "T").replaceFirst(" ([+-]\\d\\d):?(\\d\\d)$", "$1:$2");
         boolean saysItsZone = iso.matches("(?s)[^T]*+T.*(Z|[+-]\\d.*)");
-        return saysItsZone
-                ? OffsetDateTime.parse(iso).toInstant()
-                : at(LocalDateTime.parse(iso), zone).toInstant();
+        try {
+            return saysItsZone
+                    ? OffsetDateTime.parse(iso).toInstant()
+                    : at(LocalDateTime.parse(iso), zone).toInstant();
+        } catch (DateTimeException e) {
+            throw row.wrong(text + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
+        }
     }
 
     /**

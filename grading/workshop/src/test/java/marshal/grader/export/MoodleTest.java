@@ -16,6 +16,8 @@ import marshal.engine.UsageException;
 import marshal.workshop.Example;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against the rules of Moodle's grade/import/csv: users and grades that it does not take stop it as a whole. */
 class MoodleTest {
@@ -111,24 +113,138 @@ class MoodleTest {
     }
 
     @Test
-    void anotherLanguageNeedsTheTitleOfItsColumn() throws IOException {
+    void anotherLanguageIsAsGood() throws IOException {
         Path german = MadeResults.resource("moodle-german.csv");
-        assertThatThrownBy(
-                        () -> new Moodle(german).fill(Example.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
+        for (String by : new String[] {null, "E-Mail-Adresse", "email", "Email address"}) {
+            FilledGradebook filled = new Moodle(german)
+                    .fill(Example.LAB, null, by, grades("ADA@example.edu", "78.3"), StudentMap.NONE, Moodle.MOST);
+            assertThat(new String(filled.file(), StandardCharsets.UTF_8))
+                    .as(by)
+                    .isEqualTo(Files.readString(german)
+                            .replaceAll("(?m)^Jürgen.*\\R", "")
+                            .replace("\"-\";\"0,00\"", "\"78.3\";\"0,00\""));
+        }
+    }
+
+    /** The assignment's word, and what the language calls names, addresses, points, percentages, letters and feedback. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            Assignment: ; First name; Last name; Email address;              Real;      Percentage;   Letter;               Feedback
+            Aufgabe:_   ; Vorname;    Nachname;  E-Mail-Adresse;             Punkte;    Prozentsatz;  Note;                 Rückmeldung
+            Devoir_:_   ; Prénom;     Nom de famille; Adresse de courriel;   Brut;      Pourcentage;  Lettre;               Feedback
+            Devoir_     ; Prénom;     Nom;       Adresse_de_courriel;        Brut;      Pourcentage;  Lettre;               Feedback
+            Tarea:      ; Nombre;     Apellido(s); Dirección de correo;      Real;      Porcentaje;   Letra;                Retroalimentación
+            Compito:    ; Nome;       Cognome;   Indirizzo email;            Punteggio; Percentuale;  Graduatoria letterale; Feedback
+            Trabalho:_  ; Nome;       Apelido;   E-mail;                     Real;      Percentagem;  Nota alfabética;      Comentários
+            Tarefa:     ; Nome;       Sobrenome; Endereço de email;          Real;      Porcentagem;  Letra;                Feedback
+            Opdracht:   ; Voornaam;   Achternaam; E-mailadres;               Reëel;     Percentage;   Letter;               Feedback
+            Inlämningsuppgift:; Förnamn; Efternamn; E-postadress;            Reell;     Procent;      Bokstav;              Återkoppling
+            Zadanie:    ; Imię;       Nazwisko;  E-mail;                     Punkty;    Procentowo;   Nazwa oceny;          Informacja zwrotna
+            Úkol:       ; Křestní jméno; Příjmení; E-mailová adresa;         Skutečná hodnota; Procentuální hodnota; Slovní známka; Komentář
+            Ödev:       ; Adı;        Soyadı;    E-posta adresi;             Gerçek;    Yüzde;        Harf;                 Geri bildirim
+            Задание:    ; Имя;        Фамилия;   Адрес электронной почты;    Значение;  Проценты;     Буква;                Отзыв
+            Завдання:   ; Ім'я;       Прізвище;  Електронна пошта;           Бали;      Відсоток;     Буква;                Коментар
+            課題:        ; 名;          姓;         メールアドレス;               実データ;     パーセンテージ;  文字;                  フィードバック
+            과제 :       ; 이름;         성;         이메일 주소;                  실점수;      백분율;         문자;                  피드백
+            作业：        ; 名;          姓;         电子邮件地址;                 分数;       百分比;         分数段;                 反馈
+            """)
+    void everyLanguagesWordsAreKnown(
+            String assignment,
+            String first,
+            String last,
+            String written,
+            String real,
+            String percent,
+            String letter,
+            String feedback)
+            throws IOException {
+        String address = written.replace('_', '\u00a0');
+        String title = assignment.replace('_', '\u00a0') + (assignment.endsWith("_") ? "" : " ") + "Lab\u00a01 (";
+        String book = String.join(";", first, last, address, title + percent + ")", title + letter + ")") + ";" + title
+                + real + ");" + title + feedback + ")";
+        Path file = Files.writeString(
+                temp.resolve("book.csv"),
+                book + "\nAda;King;ada@x.edu;-;-;-;\nMary;O'Neil;mary@x.edu;12,00 %;F;3,00;well\n");
+        for (String by : new String[] {null, address.replace('_', ' '), "email"}) {
+            for (String item : new String[] {
+                null, "Lab 1", "lab\u00a01", title + real + ")", (title + real + ")").replace('\u00a0', ' ')
+            }) {
+                var grades =
+                        grades("Ada King_1_assignsubmission_file_", "5", "ONeil Mary_2_assignsubmission_file_", "6");
+                FilledGradebook filled =
+                        new Moodle(file).fill(Example.LAB, item, by, grades, StudentMap.NONE, Moodle.MOST);
+                assertThat(filled.file())
+                        .asString(StandardCharsets.UTF_8)
+                        .contains("ada@x.edu;-;-;5;", "mary@x.edu;12,00 %;F;6;well");
+                assertThat(filled.advice()).singleElement().asString().startsWith("Import it");
+            }
+        }
+        for (String kind : List.of(percent, letter, feedback)) {
+            Path lone = Files.writeString(
+                    temp.resolve("lone.csv"),
+                    first + ";" + last + ";" + address + ";" + title + kind + ")\nAda;King;ada@x.edu;-\n");
+            for (String item : new String[] {null, "Lab 1", title + kind + ")"}) {
+                assertThatThrownBy(() -> new Moodle(lone)
+                                .fill(Example.LAB, item, null, grades("ada", "5"), StudentMap.NONE, Moodle.MOST))
+                        .isInstanceOf(UsageException.class)
+                        .hasMessageContaining(kind + ")\" of ")
+                        .hasMessageContaining("has no points. Export the gradebook once more");
+            }
+        }
+    }
+
+    @Test
+    void anUnknownLanguageIsAskedForItsColumnsAndRemarkedUpon() throws IOException {
+        Path file =
+                Files.writeString(temp.resolve("book.csv"), "Ime,E-naslov,Naloga: Lab 1 (Vrednost)\nAda,ada@x.edu,-\n");
+        assertThatThrownBy(() -> new Moodle(file)
+                        .fill(Example.LAB, null, null, grades("ada@x.edu", "5"), StudentMap.NONE, Moodle.MOST))
                 .hasMessageContaining("no column Email address, Username or ID number")
-                .hasMessageContaining("\"E-Mail-Adresse\"");
-        FilledGradebook filled = new Moodle(german)
+                .hasMessageContaining("\"E-naslov\"");
+        FilledGradebook filled = new Moodle(file)
+                .fill(Example.LAB, null, "E-naslov", grades("ada@x.edu", "5"), StudentMap.NONE, Moodle.MOST);
+        assertThat(filled.advice().get(0)).startsWith("Look whether \"Naloga: Lab 1 (Vrednost)\" holds points");
+    }
+
+    /** Its students are known by the number that the folders of their submissions have, whatever their names are. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            Identifier;    Participant;    Full name;          Grade;        Last modified (submission)
+            ID;            Teilnehmer/in;  Vollständiger Name; Bewertung;    Zuletzt geändert (Abgabe)
+            Identifiant;   Participant;    Nom complet;        Note;         Dernière modification (travail remis)
+            Идентификатор; Участник;       Полное имя;         Оценка;       Последнее изменение (ответ)
+            ID;            参加者;           フルネーム;           評点;          最終更新日時 (提出)
+            """)
+    void aGradingWorksheetIsFilledToo(String identifier, String participant, String name, String grade, String modified)
+            throws IOException {
+        Path file = Files.writeString(
+                temp.resolve("sheet.csv"),
+                "\uFEFF" + String.join(",", identifier, name, grade, "Max", modified) + "\n" + participant
+                        + " 7,Ada King,,\"100,00\",-\n" + participant + " 71,Ben,,\"100,00\",-\n");
+        FilledGradebook filled = new Moodle(file)
                 .fill(
                         Example.LAB,
                         null,
-                        "E-Mail-Adresse",
-                        grades("ADA@example.edu", "78.3"),
+                        null,
+                        grades("Ada_7_assignsubmission_file_", "5"),
                         StudentMap.NONE,
                         Moodle.MOST);
-        assertThat(new String(filled.file(), StandardCharsets.UTF_8))
-                .isEqualTo(Files.readString(german)
-                        .replaceAll("(?m)^Jürgen.*\\R", "")
-                        .replace("\"-\";\"0,00\"", "\"78.3\";\"0,00\""));
+        assertThat(filled.file())
+                .asString(StandardCharsets.UTF_8)
+                .contains(" 7,Ada King,5,")
+                .doesNotContain("Ben");
+        assertThat(filled.advice()).containsExactly("Upload it in the assignment, as its grading worksheet.");
+    }
+
+    @Test
+    void gradescopesTableSaysWhoASubmissionIsOf() throws IOException {
+        Path map = Files.writeString(
+                temp.resolve("gradescope.csv"),
+                "First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission Time\n"
+                        + "Ben,O,1,ben.oneil@example.edu,,1.0,9.0,Graded,123,2026-10-25 23:30:00 -0700\nZoe,P,2,z@x,,,9.0,Missing,,\nYan,P,3,y@x,,,9.0,Missing,,\n");
+        FilledGradebook filled = new Moodle(BOOK)
+                .fill(Example.LAB, null, null, grades("submission_123", "9"), StudentMap.read(map), Moodle.MOST);
+        assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ben.oneil@example.edu,9,");
     }
 
     @Test

@@ -42,7 +42,8 @@ final class ExportBook {
     @Option(
             names = "--students",
             paramLabel = "FILE.csv",
-            description = "A table submission,user: whose a submission is, where its name does not say so.")
+            description =
+                    "A table submission,user, or Gradescope's: whose a submission is, where its name does not say so.")
     private Path students;
 
     @Option(names = "--no-bonus", description = "Leave out the points of bonus steps.")

@@ -57,7 +57,8 @@ public final class ExportCommand implements Subcommand {
 
     @Command(
             description = {
-                "Fill in the gradebook that Moodle exports as a plain text file, for its CSV import.",
+                "Fill in the gradebook that Moodle exports as a plain text file, for its CSV import;"
+                        + " or the grading worksheet of an assignment.",
                 "Refuses what would stop that import, before anything is written."
             },
             mixinStandardHelpOptions = true)

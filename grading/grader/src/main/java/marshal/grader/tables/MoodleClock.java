@@ -1,0 +1,118 @@
+package marshal.grader.tables;
+
+import java.text.DateFormatSymbols;
+import java.text.Normalizer;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.Month;
+import java.time.format.TextStyle;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Reads a time as Moodle writes it in a language: whatever the order is, a year has four digits, a month has a name or its
+ * sign, a time has a colon, and the number that is left is the day.
+ */
+public final class MoodleClock {
+
+    private static final Pattern TIME = Pattern.compile("(\\d{1,2})[:.](\\d{2})(?::(\\d{2}))?(?!\\d)");
+    private static final Pattern YEAR = Pattern.compile("(?<!\\d)\\d{4}(?!\\d)");
+    private static final Pattern NUMBERED_MONTH = Pattern.compile("(?<!\\d)(\\d{1,2}) ?[月월]");
+    private static final Pattern DAY = Pattern.compile("(?<!\\d)\\d{1,2}(?!\\d)");
+    private static final int LONGEST = 200;
+
+    private MoodleClock() {}
+
+    /** The time on the clock of whoever downloaded it; empty if this is none in that language. */
+    public static Optional<LocalDateTime> read(String written, MoodleLanguage language) {
+        String text = Normalizer.normalize(written, Normalizer.Form.NFKC).toLowerCase(language.locale());
+        Matcher time = TIME.matcher(text);
+        if (text.length() > LONGEST || !time.find()) {
+            return Optional.empty();
+        }
+        String date = text.substring(0, time.start()) + " " + text.substring(time.end());
+        Matcher year = YEAR.matcher(date);
+        OptionalInt month = month(date, language.locale());
+        if (!year.find() || month.isEmpty()) {
+            return Optional.empty();
+        }
+        Matcher day = DAY.matcher(NUMBERED_MONTH.matcher(year.replaceFirst(" ")).replaceFirst(" "));
+        try {
+            return day.find()
+                    ? Optional.of(LocalDateTime.of(
+                            Integer.parseInt(year.group()),
+                            month.getAsInt(),
+                            Integer.parseInt(day.group()),
+                            hour(text, time, language.locale()),
+                            Integer.parseInt(time.group(2)),
+                            Integer.parseInt(Objects.requireNonNullElse(time.group(3), "0"))))
+                    : Optional.empty();
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The one with the longest name: "červen" is the beginning of "červenec". */
+    private static OptionalInt month(String date, Locale locale) {
+        Matcher numbered = NUMBERED_MONTH.matcher(date);
+        if (numbered.find()) {
+            return OptionalInt.of(Integer.parseInt(numbered.group(1)));
+        }
+        List<String> words = List.of(date.split("[^\\p{L}\\p{M}]+"));
+        return Arrays.stream(Month.values())
+                .max(Comparator.comparingInt(month -> longest(month, locale, words)))
+                .filter(month -> longest(month, locale, words) > 0)
+                .map(month -> OptionalInt.of(month.getValue()))
+                .orElse(OptionalInt.empty());
+    }
+
+    /** Names may have an ending; short ones have none, or else Tuesday in Spanish would be March. */
+    private static int longest(Month month, Locale locale, List<String> words) {
+        return Stream.concat(
+                        names(month, locale, TextStyle.FULL, TextStyle.FULL_STANDALONE)
+                                .filter(name -> words.stream().anyMatch(word -> word.startsWith(name))),
+                        names(month, locale, TextStyle.SHORT, TextStyle.SHORT_STANDALONE)
+                                .filter(words::contains))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+    }
+
+    private static Stream<String> names(Month month, Locale locale, TextStyle... styles) {
+        return Arrays.stream(styles)
+                .map(style -> Normalizer.normalize(month.getDisplayName(style, locale), Normalizer.Form.NFKC)
+                        .toLowerCase(locale)
+                        .replace(".", ""))
+                .filter(name -> name.length() > 1 && name.chars().noneMatch(Character::isDigit));
+    }
+
+    /** What says whether it is before or after noon stands on either side of the time. */
+    private static int hour(String text, Matcher time, Locale locale) {
+        int hour = Integer.parseInt(time.group(1));
+        String before = text.substring(0, time.start()).replaceAll("[^\\p{L}]", "");
+        String after = text.substring(time.end()).replaceAll("[^\\p{L}]", "");
+        String[] local = DateFormatSymbols.getInstance(locale).getAmPmStrings();
+        String morning = letters(local[0], locale);
+        String afternoon = letters(local[1], locale);
+        if (after.startsWith("pm") || after.startsWith(afternoon) || before.endsWith(afternoon)) {
+            return hour < 12 ? hour + 12 : hour;
+        }
+        return hour == 12 && (after.startsWith("am") || after.startsWith(morning) || before.endsWith(morning))
+                ? 0
+                : hour;
+    }
+
+    private static String letters(String marker, Locale locale) {
+        return Normalizer.normalize(marker, Normalizer.Form.NFKC)
+                .toLowerCase(locale)
+                .replaceAll("[^\\p{L}]", "");
+    }
+}

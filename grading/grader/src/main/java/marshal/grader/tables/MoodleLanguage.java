@@ -1,0 +1,83 @@
+package marshal.grader.tables;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A language that Moodle speaks: its words for columns, as {@link #plain} leaves them. */
+public final class MoodleLanguage {
+
+    public static final List<MoodleLanguage> ALL = read();
+
+    private final Locale locale;
+    private final List<Set<String>> words;
+
+    private MoodleLanguage(String line) {
+        String[] cells = line.split("\\|", -1);
+        this.locale = Locale.forLanguageTag(cells[0].strip());
+        this.words = Arrays.stream(cells)
+                .skip(1)
+                .map(cell -> Arrays.stream(cell.split(";"))
+                        .map(MoodleLanguage::plain)
+                        .filter(word -> !word.isEmpty())
+                        .collect(Collectors.toSet()))
+                .toList();
+    }
+
+    private static List<MoodleLanguage> read() {
+        try (var lines = new BufferedReader(new InputStreamReader(
+                MoodleLanguage.class.getResourceAsStream("moodle-languages.txt"), StandardCharsets.UTF_8))) {
+            return lines.lines()
+                    .filter(line -> !line.startsWith("#"))
+                    .skip(1)
+                    .map(MoodleLanguage::new)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A title without what differs where the same is meant: no-break blanks, wide signs, apostrophes, case. */
+    public static String plain(String title) {
+        return Normalizer.normalize(title, Normalizer.Form.NFKC)
+                .replaceAll("<[^<>]*+>", "")
+                .replace('’', '\'')
+                .replaceAll("(?U)\\s+", " ")
+                .strip()
+                .toLowerCase(Locale.ROOT);
+    }
+
+    /** Those that know most of these titles. */
+    public static List<MoodleLanguage> of(List<String> titles) {
+        long most = ALL.stream().mapToLong(each -> each.known(titles)).max().orElseThrow();
+        return ALL.stream().filter(each -> each.known(titles) == most).toList();
+    }
+
+    /** How many words of it are among the titles. */
+    long known(List<String> titles) {
+        return Arrays.stream(MoodleWord.values())
+                .filter(word -> titles.stream().anyMatch(title -> calls(title, word)))
+                .count();
+    }
+
+    public boolean calls(String title, MoodleWord word) {
+        return words(word).contains(plain(title));
+    }
+
+    /** Its titles for what a word means; empty where none is known. */
+    Set<String> words(MoodleWord word) {
+        return word.ordinal() < words.size() ? words.get(word.ordinal()) : Set.of();
+    }
+
+    public Locale locale() {
+        return locale;
+    }
+}

@@ -1,0 +1,59 @@
+package marshal.grader.tables;
+
+import java.time.LocalDateTime;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import marshal.engine.CsvFile.Row;
+
+/**
+ * The columns of Moodle's grading worksheet of one assignment.
+ *
+ * @param languages  that it may be in, the likeliest first
+ * @param identifier the column with "Participant 123"
+ * @param submitted  the column that says when something was handed in
+ * @param grade      the column of the grade; -1 where its title is not known
+ */
+public record MoodleWorksheet(List<MoodleLanguage> languages, int identifier, int submitted, int grade) {
+
+    /** Empty if these are not the titles of one. */
+    public static Optional<MoodleWorksheet> of(List<String> titles) {
+        List<MoodleLanguage> languages = MoodleLanguage.ALL.stream()
+                .filter(language -> titles.stream().anyMatch(title -> language.calls(title, MoodleWord.SUBMITTED)))
+                .sorted(Comparator.comparing(language -> -language.known(titles)))
+                .toList();
+        return languages.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new MoodleWorksheet(
+                        languages,
+                        Math.max(0, column(titles, languages, MoodleWord.IDENTIFIER)), // it is the first
+                        column(titles, languages, MoodleWord.SUBMITTED),
+                        column(titles, languages, MoodleWord.GRADE)));
+    }
+
+    private static int column(List<String> titles, List<MoodleLanguage> languages, MoodleWord word) {
+        return IntStream.range(0, titles.size())
+                .filter(column -> languages.stream().anyMatch(language -> language.calls(titles.get(column), word)))
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** The number of a student in this assignment; empty if there is none. */
+    public String participant(Row row) {
+        return row.value(identifier).replaceAll("\\D", "");
+    }
+
+    /** When something was handed in, in Moodle's words; empty if nothing was. */
+    public String submitted(Row row) {
+        String time = row.value(submitted);
+        return time.equals("-") ? "" : time;
+    }
+
+    /** The same as a time on the clock of whoever downloaded it; empty if it cannot be read. */
+    public Optional<LocalDateTime> time(Row row) {
+        return languages.stream()
+                .flatMap(language -> MoodleClock.read(submitted(row), language).stream())
+                .findFirst();
+    }
+}
