@@ -43,6 +43,7 @@ record Checking(Home home, Lab lab, Builder builder) implements AutoCloseable {
             System.err.println(file + " is a given file, and was edited. The grader takes the original. Put it back, "
                     + "from the kit's zip or with git.");
         }
+        own.notes().forEach(System.err::println);
         try (var progress = new ProgressLine()) {
             progress.show("compiling " + lab.name());
             Compiled compiled = builder.compile(lab, completion.complete(own));

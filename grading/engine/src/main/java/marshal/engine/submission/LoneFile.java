@@ -8,40 +8,57 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import marshal.engine.Directories;
 
-/** Source files that were handed in without a folder around them: one, or all that Canvas says are of one student. */
+/** Source files that were handed in without a folder around them: one, or all that Canvas or Moodle says are of one student. */
 final class LoneFile implements FileTree {
 
     private final Map<String, Path> files = new TreeMap<>();
 
     LoneFile(Path file) throws IOException {
-        CanvasFile own = CanvasFile.of(name(file)).orElse(null);
+        Download own = Download.of(name(file)).orElse(null);
         files.put(own == null ? name(file) : own.name(), file);
         if (own == null) {
             return;
         }
         for (Path each : Directories.list(file.toAbsolutePath().getParent())) {
-            CanvasFile.of(name(each))
+            Download.of(name(each))
                     .filter(other -> other.student().equals(own.student())
-                            && isOne(name(each))
+                            && isOne(other.name())
                             && Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS))
                     .ifPresent(other -> files.merge(other.name(), each, LoneFile::newer));
         }
+    }
+
+    /** What a service says of a file in its archive of all submissions; its number grows with each file. */
+    private record Download(String student, String name, long number) {
+
+        static Optional<Download> of(String file) {
+            return CanvasFile.of(file)
+                    .map(canvas -> new Download(canvas.student(), canvas.name(), canvas.upload()))
+                    .or(() -> MoodleFolder.of(file)
+                            .filter(moodle -> !moodle.file().isEmpty())
+                            .map(moodle -> new Download(moodle.name() + "_" + moodle.participant(), moodle.file(), 0)));
+        }
+    }
+
+    /** Of two that a student called the same, the one that came last. */
+    private static Path newer(Path one, Path other) {
+        return number(one) > number(other) ? one : other;
+    }
+
+    private static long number(Path file) {
+        return Download.of(name(file)).map(Download::number).orElse(0L);
     }
 
     static boolean isOne(String name) {
         return SourceName.of(name).language() != null;
     }
 
-    /** Of two that a student called the same, the one that Canvas got last. */
-    private static Path newer(Path one, Path other) {
-        return upload(one) > upload(other) ? one : other;
-    }
-
-    private static long upload(Path file) {
-        return CanvasFile.of(name(file)).orElseThrow().upload();
+    static boolean isDownload(String name) {
+        return Download.of(name).isPresent();
     }
 
     private static String name(Path file) {

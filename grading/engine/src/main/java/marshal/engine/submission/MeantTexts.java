@@ -22,6 +22,8 @@ final class MeantTexts {
 
     private static final String MARK = "\uFEFF";
     private static final Pattern PACKAGE = Pattern.compile("package\\s++([\\w.]++)\\s*+;");
+    private static final Pattern PUBLIC = Pattern.compile(
+            "(?m)^public (?:(?:final|abstract|sealed|non-sealed|strictfp) ){0,3}(?:class|interface|enum|record) (\\w++)");
     private static final Pattern TYPE = Pattern.compile("\\b(?:class|interface|enum|record)\\b");
 
     private final Lab lab;
@@ -46,8 +48,8 @@ final class MeantTexts {
 
     /** @throws SubmissionException if it is no text, or the same file as another one and differs from it */
     void add(String written, byte[] bytes) throws SubmissionException {
-        String meant = SourceName.of(written).meant();
         String text = decoded(written, bytes);
+        String meant = meant(written, text);
         String before = writtenAs.get(meant);
         if (before == null || texts.get(meant).equals(text)) {
             texts.put(meant, text);
@@ -62,6 +64,17 @@ final class MeantTexts {
             throw new SubmissionException(before + " and " + written + " differ, and both may be meant as " + meant
                     + ". Hand in one of them, under that name");
         }
+    }
+
+    /** A public class has to be in the file of its name: that is the name, if the file's own is not declared. */
+    private static String meant(String written, String text) {
+        SourceName name = SourceName.of(written);
+        Matcher declared = PUBLIC.matcher(text);
+        if (name.language() != Language.JAVA || name.declaredIn(text) || !declared.find()) {
+            return name.meant();
+        }
+        String only = declared.group(1);
+        return declared.find() ? name.meant() : only + ".java";
     }
 
     /** A text beside a source file is an older state of it, or notes. */

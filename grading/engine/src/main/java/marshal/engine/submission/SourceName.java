@@ -15,6 +15,8 @@ record SourceName(String meant, Language language) {
 
     private static final Pattern TEXT = Pattern.compile("(?i)\\.txt\\z");
 
+    private static final Pattern DECLARED = Pattern.compile("\\b(?:class|interface|enum|record)\\s{1,9}(\\w++)");
+
     /** Behind a name: "Merge (1).java", "Merge - Kopie (2).java", "Merge copy.java", "Merge 2.java". */
     private static final Pattern COPY =
             Pattern.compile("(?iu)(?:\\s{1,3}(?:- )?(?:cop(?:y|ie|ia)|c[oó]pia|kopi[ea]|копия))?"
@@ -36,6 +38,12 @@ record SourceName(String meant, Language language) {
 
     private static String withoutCopy(String name) {
         return COPY.matcher(name).replaceFirst("");
+    }
+
+    /** Does a text declare the class of this name? */
+    boolean declaredIn(String text) {
+        String stem = meant.substring(0, meant.lastIndexOf('.'));
+        return DECLARED.matcher(text).results().anyMatch(type -> type.group(1).equals(stem));
     }
 
     static boolean isText(String written) {

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -24,10 +22,11 @@ import marshal.engine.UsageException;
 /** A folder of submissions: one folder or archive a student. */
 public final class Submissions {
 
-    /** What systems leave in folders, beside what is hidden. */
-    private static final Set<String> OF_SYSTEMS =
-            Set.of("__macosx,@eadir,#recycle,$recycle.bin,system volume information,lost+found,thumbs.db,desktop.ini"
-                    .split(","));
+    /** What systems and storage devices leave in folders, beside what is hidden. */
+    private static final Pattern OF_SYSTEMS = Pattern.compile(
+            "(?is)__macosx|icon\\r?|network trash folder|temporary items"
+                    + "|thevolumesettingsfolder|thumbs\\.db|ehthumbs\\.db|desktop\\.ini|\\$recycle\\.bin|recycle[rd]|system volume information"
+                    + "|found\\.\\d{3}|lost\\+found|[@#](?:eadir|recycle|recently-snapshot|snapshot|tmp|sharebin)|~\\$.*");
 
     private static final String ARCHIVES = "zip|jar|rar|7z|tar|tgz|tbz2?|txz|(?:tar\\.)?(?:gz|bz2|xz|zst|lzma)";
     private static final Pattern ARCHIVE = Pattern.compile("(?is).+\\.(?:" + ARCHIVES + ")");
@@ -99,7 +98,7 @@ public final class Submissions {
     private static boolean isNobodys(Path entry) {
         String name = name(entry);
         return name.startsWith(".")
-                || OF_SYSTEMS.contains(name.toLowerCase(Locale.ROOT))
+                || OF_SYSTEMS.matcher(name).matches()
                 || INSTRUCTORS.matcher(name).matches() && !Files.isDirectory(entry);
     }
 
@@ -123,9 +122,7 @@ public final class Submissions {
         List<Path> whole = all.stream().filter(Submissions::isWhole).toList();
         List<Path> files = all.stream().filter(Submissions::isLoneFile).toList();
         UsageException.unless(
-                !whole.isEmpty()
-                        || files.size() < 2
-                        || CanvasFile.of(name(files.get(0))).isPresent(),
+                !whole.isEmpty() || files.size() < 2 || LoneFile.isDownload(name(files.get(0))),
                 "One student has handed in several single files: " + names(files) + ". Put them into one folder.");
         return !whole.isEmpty() ? whole : (files.isEmpty() ? all : files).subList(0, 1);
     }

@@ -310,6 +310,27 @@ class SourceReaderTest {
         }
     }
 
+    /** By any name, also by a student's. */
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', textBlock = """
+            ada.java;           public class Merge {};                             Merge.java
+            merge.java;         public final class Merge {};                       Merge.java
+            Ben - Merge.java;   public interface Merge {};                         Merge.java
+            Merge_final.java;   public abstract class Merge {};                    Merge.java
+            ada_Merge (1).java; public record Merge(int n) {};                     Merge.java
+            Spa.java;           class Spa {} // no\\npublic class Merge {};         Spa.java
+            ada.java;           class Merge {};                                    ada.java
+            ada.java;           class A {\\n public class Merge {} };               ada.java
+            ada.java;           public class A {}\\npublic class B {};              ada.java
+            """)
+    void aPublicClassSaysWhichFileItIs(String written, String text, String taken) throws Exception {
+        put("ada/" + FOLDER + written, PACKAGE + "\n" + unescaped(text));
+        put(written, PACKAGE + "\n" + unescaped(text));
+        for (String place : List.of("ada", written)) {
+            assertThat(reader.read(temp.resolve(place)).files()).containsOnlyKeys(taken);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"Merge.java.bak", "Merge.java~", "Merge.txt", ".java", "(1).java", "Merge.javac", "._Merge.java.txt"})
     void takesNothingElse(String written) throws Exception {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SubmissionsTest {
 
@@ -42,6 +43,29 @@ class SubmissionsTest {
         assertThat(told)
                 .containsExactly("Left out, since no student has handed it in: $RECYCLE.BIN, .DS_Store, .git, @eaDir, "
                         + "README.md, Thumbs.db, __MACOSX, desktop.ini, lost+found, marks.csv, policy.JSON.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "__MACOSX",
+                "@eaDir",
+                "#recycle",
+                "@Recycle",
+                "#snapshot",
+                "lost+found",
+                "$RECYCLE.BIN",
+                "RECYCLER",
+                "found.000",
+                "System Volume Information",
+                "Temporary Items",
+                "Icon\r",
+                ".Trashes",
+                "~$marks.docx"
+            })
+    void whatSystemsLeaveIsNoStudent(String name) throws IOException {
+        folders("ada", "found", "recycle", name);
+        assertThat(Submissions.in(folder)).extracting(Submission::student).containsExactly("ada", "found", "recycle");
     }
 
     @Test
@@ -101,6 +125,21 @@ class SubmissionsTest {
                 .containsExactly(
                         Map.entry("Merge.java", lab.mark(Language.JAVA) + "new"),
                         Map.entry("Spa.java", lab.mark(Language.JAVA) + "spa"));
+    }
+
+    @Test
+    void moodlesSingleFilesOfOneStudentAreOneSubmission() throws Exception {
+        Lab lab = Labs.ALL.get(0);
+        for (String name : List.of(
+                "A B_7_assignsubmission_file_Merge.java",
+                "A B_7_assignsubmission_file_Spa.java",
+                "A B_71_assignsubmission_file_Spa.java")) {
+            write(name, lab.mark(Language.JAVA));
+        }
+        List<Submission> found = Submissions.in(folder);
+        assertThat(found).hasSize(2);
+        assertThat(new SourceReader(lab).read(found.get(1).path()).files()).containsOnlyKeys("Merge.java", "Spa.java");
+        assertThat(new SourceReader(lab).read(found.get(0).path()).files()).containsOnlyKeys("Spa.java");
     }
 
     @Test
