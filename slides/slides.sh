@@ -3,9 +3,9 @@
 # --pdf: without Chromium there is an error. --check: looks at every slide as well, with Chromium (check.mjs).
 # Exit codes as ./lab: 0 built, 1 a deck failed, 2 wrong usage, 3 no Marp, or no Chromium where it is asked for.
 set -u
-here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 # shellcheck source-path=SCRIPTDIR source=../grading/needs.sh
-. "$here/../grading/needs.sh" || exit 3
+. "$(dirname "${BASH_SOURCE[0]}")/../grading/needs.sh" || exit 3
+here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 marp=$state/marp   # where Marp is installed: outside of the sources
 work=$state/slides-work   # the decks as Marp reads them, with the charts that are drawn for them
 out=$state/slides

@@ -3,10 +3,10 @@
 # "bench.sh grader" is grader.sh: what checking and grading cost.
 # Exit codes: 0 measured (whether or not a target was reached), 2 wrong usage, 3 could not run.
 set -u
+# shellcheck source-path=SCRIPTDIR source=../needs.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../needs.sh" || exit 3
 bench=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$bench/../.." && pwd) || exit 3
-# shellcheck source-path=SCRIPTDIR source=../needs.sh
-. "$home/grading/needs.sh" || exit 3
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 
 if [ "${1:-}" = grader ]; then shift; exec "$bench/grader.sh" "$@"; fi

@@ -8,10 +8,10 @@
 # Exit codes: 0 enough were noticed, 1 too few, or one that is not in survivors.md was not; 2 wrong usage; 3 PIT could not run. What is in survivors.md
 # and was noticed all the same is named, and no failure: where it takes a race, some days have luck.
 set -u
+# shellcheck source-path=SCRIPTDIR source=../needs.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../needs.sh" || exit 3
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
-# shellcheck source-path=SCRIPTDIR source=../needs.sh
-. "$home/grading/needs.sh" || exit 3
 
 # The mutants of a lab, one a line: the file, whether it was noticed, and the name that it has in survivors.md: class, method and kind.
 mutants() {

@@ -2,10 +2,10 @@
 # Which submissions of a lab are alike: what "./lab similar SUBMISSIONS LAB OUT" calls. Lays the sources out, and runs JPlag on them.
 # Exit codes: 0 compared, 2 wrong usage, 3 could not run.
 set -u
+# shellcheck source-path=SCRIPTDIR source=../needs.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../needs.sh" || exit 3
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
-# shellcheck source-path=SCRIPTDIR source=../needs.sh
-. "$home/grading/needs.sh" || exit 3
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 jars=$home/.lab/jplag
 
