@@ -114,10 +114,8 @@ public final class SocketObjects implements Mechanism {
         private void accept() {
             while (!socket.isClosed()) {
                 try {
-                    Socket next = sockets.prepare(socket.accept());
-                    next.setSoTimeout(0); // a manager may take its time between two requests
-                    var line = new Line(next);
-                    inBackground(() -> answerOn(line));
+                    Socket next = socket.accept();
+                    inBackground(() -> answerOn(next));
                 } catch (IOException e) {
                     // Closed, or a peer that hung up before it was accepted: the loop's condition tells which.
                     // Or no descriptor is left: accept fails again and again, and without a pause it takes a processor.
@@ -126,17 +124,21 @@ public final class SocketObjects implements Mechanism {
             }
         }
 
-        private void answerOn(Line line) {
-            lines.add(line);
-            try {
-                while (!socket.isClosed()) {
-                    line.write(answer(line.read(Filters.ofArguments())));
+        private void answerOn(Socket next) {
+            try (next) {
+                sockets.prepare(next).setSoTimeout(0); // a manager may take its time between two requests
+                var line = new Line(next);
+                lines.add(line);
+                try {
+                    while (!socket.isClosed()) {
+                        line.write(answer(line.read(Filters.ofArguments())));
+                    }
+                } finally {
+                    lines.remove(line);
                 }
             } catch (IOException | RuntimeException e) {
                 // the manager is gone, or sends what is no task: it sees the end of its connection
             }
-            lines.remove(line);
-            line.close();
         }
 
         private Object answer(Object object) throws IOException {
