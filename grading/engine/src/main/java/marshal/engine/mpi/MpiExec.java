@@ -359,7 +359,7 @@ public final class MpiExec implements Mpi {
         var variables = new TreeMap<>(hosts.environment());
         if (sharesFiles || hosts.areHere() && !SharedMemory.hasRoomFor(job.ranks())) {
             variables.put("UCX_POSIX_DIR", folder.shared().toString());
-            variables.put("MPIR_CVAR_NOLOCAL", "1"); // else MPICH has shared memory of its own, in /dev/shm too
+            variables.putAll(apart()); // else MPICH has shared memory of its own, in /dev/shm too
         }
         if (job.manner() == MpiJob.Manner.SANITIZED) {
             variables.put(
@@ -377,7 +377,7 @@ public final class MpiExec implements Mpi {
         // A rank spins in MPI_Init until all others on this machine are there, and takes the processor from them.
         // Messages go over
         // UCX either way; but collectives work differently, and the sanitizers should see the usual ones.
-        variables.put("MPIR_CVAR_NOLOCAL", "1");
+        variables.putAll(apart());
         if (job.apart()) {
             variables.put("MARSHAL_APART", "1");
         }
@@ -403,6 +403,11 @@ public final class MpiExec implements Mpi {
             }
         }
         return variables;
+    }
+
+    /** Each rank as on a machine of its own. Since 4.3, MPICH does not receive from just any rank then: it hangs. */
+    private Map<String, String> apart() {
+        return mpich.isBefore(4, 3) ? Map.of("MPIR_CVAR_NOLOCAL", "1") : Map.of("MPIR_CVAR_ENABLE_HEAVY_YIELD", "1");
     }
 
     /** The tools in each rank. */

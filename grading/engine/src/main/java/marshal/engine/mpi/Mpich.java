@@ -25,7 +25,18 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
             "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says "
                     + "how.";
 
+    private static final Pattern NUMBERS = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})");
     private static final Pattern HYDRA = Pattern.compile("HYDRA build details:\\s+Version:\\s+(\\S+)");
+
+    /** Whether its version comes before this one. */
+    boolean isBefore(int major, int minor) {
+        Matcher numbers = NUMBERS.matcher(version);
+        if (!numbers.lookingAt()) {
+            return false;
+        }
+        int ownMajor = Integer.parseInt(numbers.group(1));
+        return ownMajor < major || ownMajor == major && Integer.parseInt(numbers.group(2)) < minor;
+    }
 
     /** The MPICH on the PATH. */
     public static Optional<Mpich> find() {

@@ -257,6 +257,26 @@ class MpiNotHereTest {
         assertThat(Files.readString(said)).matches("[1-9]\\d*\npreloads \\.\n");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "4.0.2,MPIR_CVAR_NOLOCAL",
+        "4.2.3,MPIR_CVAR_NOLOCAL",
+        "4.3.0rc1,MPIR_CVAR_ENABLE_HEAVY_YIELD",
+        "5.0.2,MPIR_CVAR_ENABLE_HEAVY_YIELD"
+    })
+    void noVersionIsToldWhatMakesItHang(String version, String variable) throws IOException {
+        Path said = temporary.resolve("told-" + version);
+        Path mpiexec = Folders.script(temporary.resolve("mpiexec-" + version), """
+                printf '%%s\\n' "$@" | grep ^MPIR >'%s'
+                exec '%s' "$@"
+                """.formatted(said, mpich.mpiexec()));
+        Path programs = tools.meeting().getParent();
+        var through = new Mpich(mpich.mpicc(), mpiexec, version);
+        assertRight(new MpiExec(through, tools, MpiExecTest.buildOf(programs, programs), NEVER_USED_UP)
+                .run(MpiJob.of("meet", 2)));
+        assertThat(Files.readAllLines(said)).containsExactly(variable);
+    }
+
     // ---- calls of the system that fail ------------------------------------------------------------------------------
 
     /** Whichever call fails, once, each in its {@link CasesInTurn}. */
