@@ -25,6 +25,7 @@ public final class SuspiciousWords {
             "(?s)//[^\\n]*+|/\\*.*?(?:\\*/|\\z)|'(?:[^'\\\\\\n]|\\\\.)'" + "|\"(?:[^\"\\\\\\n]++|\\\\.)*+(?:\"|())");
 
     private static final int MOST_WORDS = 8;
+    private static final String CLASS = ".class";
 
     private static final Map<Language, Pattern> WORDS = Map.of(Language.JAVA, words("""
                     System\\.exit halt addShutdownHook ProcessBuilder ProcessHandle exec FileDescriptor setAccessible
@@ -98,7 +99,12 @@ public final class SuspiciousWords {
     }
 
     private boolean isGiven(String file) {
-        return lab.given().contains(file) || lab.given().contains(file.replaceFirst("(\\$[^.]*+)?+\\.class$", ".java"));
+        if (!file.endsWith(CLASS)) {
+            return lab.given().contains(file);
+        }
+        int inner = file.indexOf('$');
+        String outer = file.substring(0, inner < 0 ? file.length() - CLASS.length() : inner);
+        return lab.given().contains(outer + ".java");
     }
 
     private Language language(String file) {
@@ -126,7 +132,7 @@ public final class SuspiciousWords {
     private static Set<String> words(String file, CompiledNames compiled) {
         var found = new LinkedHashSet<String>();
         add(IN_TEXT, compiled.texts(), found);
-        add(WORDS.get(file.endsWith(".class") ? Language.JAVA : Language.C), compiled.names(), found);
+        add(WORDS.get(file.endsWith(CLASS) ? Language.JAVA : Language.C), compiled.names(), found);
         return found;
     }
 
