@@ -1,5 +1,7 @@
 package marshal.kit.lab5;
 
+import java.io.IOException;
+
 /** Steps 5 to 8: one stream of a student's reader, and what it makes of bytes. */
 public interface GraphReader {
 
@@ -16,9 +18,15 @@ public interface GraphReader {
     /** Reads so many graphs, all from these bytes again and again, behind what {@link #read} got; keeps none. */
     ReadOutcome readMany(byte[] graph, int count);
 
+    /** The processor time of {@link #readMany}, in nanoseconds. */
+    long nanosOfMany(byte[] graph, int count) throws IOException;
+
     /** Whether anything refers to the graph still that came before the one that was read last. */
     boolean keepsTheOneBefore();
 
     /** Whether the class {@code Alarm} has been initialized in this process. */
     boolean isAlarmed();
+
+    /** Whether any class of a package of the kit has been loaded in this process. */
+    boolean hasLoaded(String packageName);
 }

@@ -1,5 +1,6 @@
 package marshal.kit.lab5;
 
+import java.io.IOException;
 import marshal.kit.lab5.graph.GraphText;
 
 /** Steps 4, 6 and 7: one stream of a student's writer, and the graphs that are written to it, one after another. */
@@ -19,4 +20,7 @@ public interface GraphWriter {
 
     /** Writes so many arrays of so many bytes, each new, with a reset before each; keeps none of what is written. */
     Written writeArrays(int count, int length);
+
+    /** The processor time of {@link #writeArrays}, in nanoseconds. */
+    long nanosOfArrays(int count, int length) throws IOException;
 }

@@ -71,7 +71,7 @@ public final class OwnStack {
     }
 
     /** An exception as data: its class and message. */
-    static String named(IOException e) {
+    static String named(Exception e) {
         return e.getClass().getName() + ": " + e.getMessage();
     }
 }

@@ -11,6 +11,8 @@ import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.model.AlarmBell;
+import marshal.kit.measure.AllocatedBytes;
+import marshal.kit.measure.TimedWork;
 
 /** Serves {@link GraphReader} with a student's reader. */
 public final class ReaderProbe implements GraphReader {
@@ -92,7 +94,13 @@ public final class ReaderProbe implements GraphReader {
         return seen;
     }
 
+    @Override
+    public long nanosOfMany(byte[] graph, int count) throws IOException {
+        return TimedWork.nanos(() -> readMany(graph, count));
+    }
+
     private ReadOutcome read(int count) {
+        long allocated = AllocatedBytes.ofThisThread();
         try {
             Object root = OwnStack.run(stackKb, () -> {
                 source.only = stackKb == 0 ? null : Thread.currentThread();
@@ -101,11 +109,13 @@ public final class ReaderProbe implements GraphReader {
                 }
                 return in.readObject();
             });
+            allocated = AllocatedBytes.ofThisThread() - allocated;
             before = last;
             last = new WeakReference<>(root);
-            return new ReadOutcome(Graphs.show(root), null, source.taken, source.reads);
+            return new ReadOutcome(Graphs.show(root), null, source.taken, source.reads, allocated);
         } catch (IOException e) {
-            return new ReadOutcome(null, OwnStack.named(e), source.taken, source.reads);
+            allocated = AllocatedBytes.ofThisThread() - allocated;
+            return new ReadOutcome(null, OwnStack.named(e), source.taken, source.reads, allocated);
         } finally {
             // This probe stays in its process to the end: it has to be small, and keeps only what is not taken.
             source.now = new ByteArrayInputStream(source.now.readAllBytes());
@@ -121,5 +131,10 @@ public final class ReaderProbe implements GraphReader {
     @Override
     public boolean isAlarmed() {
         return AlarmBell.hasRung();
+    }
+
+    @Override
+    public boolean hasLoaded(String packageName) {
+        return ReaderProbe.class.getClassLoader().getDefinedPackage(packageName) != null;
     }
 }

@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.invoke.MethodType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.graph.Primitive;
+import marshal.kit.measure.AllocatedBytes;
 import marshal.kit.measure.TimedWork;
 
 /** Serves {@code writeValues} and {@code readValues} with a student's Output and Input. */
@@ -77,13 +79,26 @@ public final class ValueProbe {
         try {
             Out out = make.on(counted);
             for (String value : values) {
-                out.write(parse(value));
+                refused = writeOrRefuse(out, parse(value), refused);
             }
             out.flush();
         } catch (IOException e) {
             refused = OwnStack.named(e);
         }
         return new Written(Arrays.copyOf(memory.toByteArray(), flushed[0]), writes[0], refused);
+    }
+
+    /** A text may be too long: what is written besides is worth a look. Returns why the last one was refused. */
+    private static String writeOrRefuse(Out out, Object value, String refused) throws IOException {
+        try {
+            out.write(value);
+            return refused;
+        } catch (IllegalArgumentException e) {
+            if (value instanceof String) {
+                return OwnStack.named(e);
+            }
+            throw e;
+        }
     }
 
     /** The processor time that it takes to write doubles in the processor's own order, in nanoseconds. Each run has others. */
@@ -159,34 +174,45 @@ public final class ValueProbe {
             }
         };
         var shown = new ArrayList<String>();
+        long allocated = 0;
         String refused = null;
         try {
             In in = make.on(source);
             for (String kind : kinds) {
-                shown.add(read(in, kind));
+                long before = AllocatedBytes.ofThisThread();
+                Object value;
+                try {
+                    value = read(in, kind);
+                } finally {
+                    allocated += AllocatedBytes.ofThisThread() - before;
+                }
+                shown.add(shown(value));
             }
         } catch (IOException e) {
             refused = OwnStack.named(e);
         }
-        return new ReadOutcome(String.join("\n", shown), refused, bytes.length - source.left(), reads[0]);
+        int taken = bytes.length - source.left();
+        return new ReadOutcome(String.join("\n", shown), refused, taken, reads[0], allocated);
     }
 
-    private static String read(In in, String kind) throws IOException {
+    private static Object read(In in, String kind) throws IOException {
         int open = kind.indexOf('[');
         Primitive primitive = Primitive.named(open < 0 ? kind : kind.substring(0, open));
         if (kind.equals("end")) {
-            return Boolean.toString(in.isAtEnd());
+            return in.isAtEnd();
         } else if (kind.equals("position")) {
-            return Long.toString(in.position());
+            return in.position();
         } else if (kind.equals("text")) {
-            return shown(in.read(String.class, -1));
+            return in.read(String.class, -1);
         } else if (open < 0) {
-            return primitive.show(in.read(primitive.type, -1));
+            return in.read(primitive.type, -1);
         }
-        return shown(in.read(primitive.type, Integer.parseInt(kind.substring(open + 1, kind.length() - 1))));
+        return in.read(primitive.type, Integer.parseInt(kind.substring(open + 1, kind.length() - 1)));
     }
 
     private static String shown(Object value) {
-        return Graphs.show(value).substring("1 = ".length());
+        Class<?> type = MethodType.methodType(value.getClass()).unwrap().returnType();
+        Primitive boxed = Primitive.named(type.getName());
+        return boxed == null ? Graphs.show(value).substring("1 = ".length()) : boxed.show(value);
     }
 }

@@ -133,4 +133,9 @@ public final class WriterProbe implements GraphWriter {
         kept = true;
         return result;
     }
+
+    @Override
+    public long nanosOfArrays(int count, int length) throws IOException {
+        return TimedWork.nanos(() -> writeArrays(count, length));
+    }
 }
