@@ -13,6 +13,7 @@ import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.CallServer;
+import marshal.kit.tool.Plural;
 
 /** One end of a connection of calls, played by the checks. */
 final class CallPeer extends PlayedSocket {
@@ -153,7 +154,7 @@ final class CallPeer extends PlayedSocket {
             throw script.failureAt(
                     at == 0 ? script.afterLast() : script.last(),
                     what + ": " + Show.bytesAround(golden, 0),
-                    (at == 0 ? "nothing" : at + " bytes, " + Show.bytesAround(came, 0))
+                    (at == 0 ? "nothing" : Plural.of(at, "byte") + ", " + Show.bytesAround(came, 0))
                             + ": it has closed the connection");
         } else if (at >= 0) {
             String place =

@@ -40,6 +40,8 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
     private static final String SECRET = Types.full("Secret");
     private static final Level ITEMS = Types.MODELS.levels(ITEM).get(0);
     private static final Level TREES = Types.MODELS.levels(TREE).get(0);
+    private static final String ALARM = Types.full("Alarm");
+    private static final Level ALARMS = Types.MODELS.levels(ALARM).get(0);
     private static final Level DATAS = Types.MODELS.levels(Types.full("Data")).get(0);
     private static final int MOST = Integer.MAX_VALUE;
 
@@ -129,6 +131,9 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(secret, "an object of class Secret, which is not Serializable", "levels of " + SECRET);
         GoldenBytes coded = begun(CODED).descriptor(0, ITEM, List.of()).ints(5).bytes(0);
         all.add(coded, "an Item by a codec, which it has not", "has no codec");
+        GoldenBytes leveled =
+                begun(CODED).descriptor(0, ITEM, List.of(ITEMS)).ints(5).bytes(0);
+        all.add(leveled, "an Item by a codec, with levels", "has no codec");
         all.at("IncomingClasses.next; Class.forName knows no such class");
         all.add(array("int", List.of(), 1).bytes(0), "array elements of class int", "class 'int' is not allowed");
         all.by(INVALID, CORRUPTED);
@@ -170,6 +175,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
                 .ints(5)
                 .bytes(0, 0);
         all.misfit(item, "an Item in Tree.left", ITEM, TREE);
+        GoldenBytes alarm = tree().bytes(0, OBJECT)
+                .descriptor(1, ALARM, List.of(ALARMS))
+                .ints(3)
+                .bytes(0);
+        all.misfit(alarm, "an Alarm in Tree.left", ALARM, TREE);
         GoldenBytes handle = tree().string("x").handle(2).bytes(0);
         all.misfit(handle, "a handle in Tree.left of the String in Tree.data", Types.STRING, TREE);
         all.misfit(trees().string("x"), "a String in a Tree[]", Types.STRING, TREE);
@@ -207,6 +217,8 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         all.add(texts, "60 texts of 20,000 bytes", bytes);
         GoldenBytes none = begun(Primitive.BYTE.tag()).ints(1_000_001);
         all.add(none, "a byte[] of 1,000,001 bytes, of which none comes", bytes);
+        all.add(begun(LATIN_1).ints(1_000_001), "a String of 1,000,001 chars, of which none comes", bytes);
+        all.add(begun(UTF_16).ints(500_001), "a String of 500,001 chars of 2 bytes, of which none comes", bytes);
         GoldenBytes longs = begun(Primitive.LONG.tag()).ints(1 << 29);
         all.add(longs, "a long[] of 2^29 elements, which are 0 bytes if the product is an int", bytes);
         GoldenBytes behind = begun(RESET, Primitive.BYTE.tag()).ints(999_996);

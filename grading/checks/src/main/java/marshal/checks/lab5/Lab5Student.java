@@ -16,6 +16,7 @@ import marshal.kit.lab5.TextService;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Types;
+import marshal.kit.tool.Plural;
 import org.assertj.core.api.Assertions;
 
 /** The student's lab 5, and what is held against it most often. */
@@ -101,8 +102,8 @@ final class Lab5Student {
             String place = "first difference at byte " + at + ", " + marked.where(at) + ": expected "
                     + orEnd(expected, at) + ", came " + orEnd(came.bytes(), at);
             throw script.failure(
-                    what + ": " + expected.length + " bytes, " + Show.bytesAround(expected, at),
-                    came.bytes().length + " bytes, " + Show.bytesAround(came.bytes(), at) + "\n" + place);
+                    what + ": " + Plural.of(expected.length, "byte") + ", " + Show.bytesAround(expected, at),
+                    Plural.of(came.bytes().length, "byte") + ", " + Show.bytesAround(came.bytes(), at) + "\n" + place);
         }
         script.holds();
     }

@@ -15,9 +15,10 @@ import marshal.kit.lab5.graph.Types;
 /**
  * A class that nobody has seen before: it has fields, and nothing else. Its layout cannot be known by heart.
  *
+ * @param modifiers  of the class file
  * @param superclass as {@link Class#getName} has it
  */
-record NewClass(String name, String superclass, boolean serializable, List<Member> members) {
+record NewClass(int modifiers, String name, String superclass, boolean serializable, List<Member> members) {
 
     /** A field, and how it is declared. */
     record Member(int modifiers, Shape.Field field) {
@@ -32,6 +33,8 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
             List.of("boolean", "byte", "char", "short", "int", "long", "float", "double", "Object", "String");
     private static final int JAVA_8 = 52;
     private static final int ACC_SUPER = 0x20;
+    private static final int PLAIN = Modifier.PUBLIC | ACC_SUPER;
+    private static final int INTERFACE = Modifier.PUBLIC | Modifier.INTERFACE | Modifier.ABSTRACT;
 
     static NewClass random(Random random, String superclass, boolean serializable) {
         var members = new ArrayList<Member>();
@@ -42,7 +45,16 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
                     random.nextInt(members.size() + 1), // in any order
                     new Member(Modifier.PRIVATE | more, Shape.Field.of(type, "" + letter + random.nextInt(10))));
         }
-        return new NewClass("marshal.kit.lab5.New" + random.nextInt(1 << 30), superclass, serializable, members);
+        return new NewClass(PLAIN, name(random), superclass, serializable, members);
+    }
+
+    /** A Serializable interface. */
+    static NewClass ofInterface(Random random) {
+        return new NewClass(INTERFACE, name(random), Types.OBJECT, true, List.of());
+    }
+
+    private static String name(Random random) {
+        return "marshal.kit.lab5.New" + random.nextInt(1 << 30);
     }
 
     /** The same, with no field that is not written. */
@@ -57,11 +69,12 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
 
     /** A class without a field. */
     NewClass empty() {
-        return new NewClass(name, superclass, serializable, List.of());
+        return new NewClass(modifiers, name, superclass, serializable, List.of());
     }
 
     private NewClass declared(int modifiers) {
         return new NewClass(
+                this.modifiers,
                 name,
                 superclass,
                 serializable,
@@ -95,7 +108,7 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
                 text(out, each.field.name());
                 text(out, each.descriptor());
             }
-            shorts(out, Modifier.PUBLIC | ACC_SUPER, 2, 4);
+            shorts(out, modifiers, 2, 4);
             if (serializable) {
                 shorts(out, 1, 6);
             } else {
@@ -125,7 +138,9 @@ record NewClass(String name, String superclass, boolean serializable, List<Membe
 
     @Override
     public String toString() {
-        return "class " + name + (superclass.equals(Types.OBJECT) ? "" : " extends " + superclass)
+        return (modifiers == INTERFACE ? "interface " : "class ")
+                + name
+                + (superclass.equals(Types.OBJECT) ? "" : " extends " + superclass)
                 + (serializable ? " implements Serializable" : "")
                 + members.stream()
                         .map(each -> Modifier.toString(each.modifiers) + " "

@@ -90,6 +90,14 @@ final class ReaderScene {
         }
     }
 
+    /** The golden bytes of the next message have to become this graph; how many bytes of the heap that takes. */
+    long allocatesFor(String graph) {
+        byte[] bytes = golden(graph);
+        ReadOutcome came = script.run(READ + ", of " + bytes.length + " bytes", () -> reader.read(bytes, WHOLE));
+        expectGraph(script, came, SampleGraphs.shown(graph));
+        return came.allocated();
+    }
+
     static void expectGraph(Script script, ReadOutcome outcome, String expected) {
         String came = Lab5Student.shown(script, outcome);
         if (came.equals(expected)) {

@@ -31,6 +31,7 @@ final class SampleGraphs {
             "1 = float[2] 2.5 #7fc00001",
             "1 = double[2] -0.0 #7ff8000000000001",
             "1 = Object[0]",
+            "1 = Secret[1] null",
             "1 = Object[3] 2 null 3\n2 = \"x\"\n3 = int[1] 7",
             "1 = Item[2] 2 null\n2 = Item value:5",
             "1 = int[][2] 2 3\n2 = int[2] 1 2\n3 = int[1] 3",

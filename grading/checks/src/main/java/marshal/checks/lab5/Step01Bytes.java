@@ -13,6 +13,7 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
+import marshal.checks.story.Show;
 import marshal.kit.lab5.ReadOutcome;
 import marshal.kit.lab5.Written;
 import marshal.kit.lab5.graph.GraphText;
@@ -23,7 +24,8 @@ import marshal.kit.lab5.graph.Primitive;
 class Step01Bytes {
 
     private static final int LONGEST_TEXT = 65_535;
-    private static final int LONGS = 12_500;
+    private static final int LONGS = 11_500;
+    private static final int TEXTS = 2_000;
     private static final int SHOWN_WORD = 60;
     private static final int MOST_CALLS = 16;
 
@@ -59,10 +61,17 @@ class Step01Bytes {
             expectBytes(script, came, values);
         }
         script.why("a length that is cut makes the rest of the text the next values")
-                .look("Output.writeText; more than Tags.LONGEST_TEXT bytes are refused before anything is written")
-                .given("a text of 65,536 bytes, which a short cannot count");
-        script.refused(IllegalArgumentException.class, "Output.writeText(text)", () -> Lab5Student.of(host)
-                .writeValues(false, List.of(GraphText.quoted("x".repeat(65_536)))));
+                .look("Output.writeText; more than Tags.LONGEST_TEXT bytes, not chars, are refused before anything is "
+                        + "written");
+        for (String text : List.of("x".repeat(LONGEST_TEXT + 1), "\u20ac".repeat(LONGEST_TEXT / 3 + 1))) {
+            script.given("a byte 1, a text of " + text.length() + " chars \"" + text.charAt(0)
+                    + "\", which are more than 65,535 bytes, and a byte 2");
+            Written came =
+                    script.run("Output.writeByte(1), writeText(text), writeByte(2), flush()", () -> Lab5Student.of(host)
+                            .writeValues(false, List.of("byte 1", GraphText.quoted(text), "byte 2")));
+            StreamRefusal.told(script, came.refused(), "it returned", IllegalArgumentException.class.getName());
+            script.expect("the bytes that are written", Show.bytes(came.bytes(), 0, SHOWN_WORD), "01 02");
+        }
     }
 
     @Check(
@@ -154,18 +163,22 @@ class Step01Bytes {
         for (int i = 0; i < LONGS; i++) {
             values.add(Primitive.LONG, Long.toString(random.nextLong()));
         }
-        script.given("a byte and " + LONGS + " longs, and a flush at the end");
-        Written came = script.run(
-                "Output.writeLong(...), flush()", () -> Lab5Student.of(host).writeValues(false, values.words()));
+        for (int i = 0; i < TEXTS; i++) {
+            values.text("ab");
+        }
+        String all = "a byte, " + LONGS + " longs and " + TEXTS + " texts of 2 chars";
+        script.given(all + ", and a flush at the end");
+        Written came = script.run("Output.writeLong(...), writeText(...), flush()", () -> Lab5Student.of(host)
+                .writeValues(false, values.words()));
         expectBytes(script, came, values);
         Lab5Student.expectCalls(script, "", MOST_CALLS, "OutputStream.write", came.writes());
-        script.given("the bytes of a byte and " + LONGS + " longs, all of them at hand")
+        script.given("the bytes of " + all + ", all of them at hand")
                 .why(
                         "a read of a socket is a call of the system as well: a reader that takes one value at a time makes a "
                                 + "thousand of them where one would do")
                 .look("Input.require; ask the stream for as much as the buffer has room for, and be content with what "
                         + "comes");
-        ReadOutcome seen = script.run("Input.readByte(), readLong() ...", () -> Lab5Student.of(host)
+        ReadOutcome seen = script.run("Input.readByte(), readLong(), readText() ...", () -> Lab5Student.of(host)
                 .readValues(false, values.bytes(), WHOLE, true, values.kinds()));
         Lab5Student.expectCalls(script, "the values, by ", MOST_CALLS, "InputStream.read", seen.reads());
         script.expect("whether they are right", Lab5Student.shown(script, seen).equals(values.shown()), true);

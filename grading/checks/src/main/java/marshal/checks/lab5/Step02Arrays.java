@@ -26,6 +26,8 @@ class Step02Arrays {
     private static final int MOST_WRITES = 1000;
     private static final int MOST_TIMES = 5;
     private static final int ROUNDS = 3;
+    private static final int TRUSTED = 1 << 19;
+    private static final int COME = 3_900_000;
     private static final int BILLIONS = 2_000_000_000;
 
     @Check(
@@ -69,6 +71,8 @@ class Step02Arrays {
                 }
             }
         }
+        script.why("an array without elements is complete: nothing has to come for it");
+        reads(host, script, new ValueSequence(false).array(Primitive.INT, 0, seed(script)), WHOLE);
         script.why("a byte of 2 is no boolean: two readers would take it for two things")
                 .look("Input.readArray; each byte of a boolean[] passes the test of readBoolean")
                 .given("boolean[2] of the bytes 01 02");
@@ -130,11 +134,25 @@ class Step02Arrays {
                 refuses(host, script, kind + ", " + length, array, new byte[3 * kind.width], StreamRefusal.END);
             }
         }
-        String array = "int[" + BILLIONS + "]"; // a reader may believe a length after its first half a megabyte
-        script.given(array + ", of which 1 MB comes, and then the end")
-                .look("Input.readArray; an array that is full becomes some times as long as it is, and not as long as "
-                        + "the stream says");
-        refuses(host, script, "INT, " + BILLIONS, array, new byte[1 << 20], StreamRefusal.END);
+        grows(host, script, 12, 2 * TRUSTED);
+        // a reader may believe a length after its first half a megabyte, or copy all that it has for each half more
+        grows(host, script, COME, 4 * COME);
+    }
+
+    /** An array of which so many bytes come may cost no more than so many bytes of the heap. */
+    private static void grows(Host host, Script script, int come, int most) {
+        String array = "int[" + BILLIONS + "]";
+        script.given(array + ", of which " + come + " bytes come, and then the end")
+                .look(
+                        "Input.readArray; no more than TRUSTED bytes at first. An array that is full becomes a few times as long "
+                                + "as it is, and not as long as the stream says");
+        ReadOutcome came = script.run("Input.readArray(INT, " + BILLIONS + ")", () -> Lab5Student.of(host)
+                .readValues(false, new byte[come], WHOLE, false, List.of(array)));
+        StreamRefusal.told(script, came.refused(), came.shown(), StreamRefusal.END);
+        script.require(
+                came.allocated() <= most,
+                "at most " + most + " bytes of the heap for this array",
+                came.allocated() + " bytes");
     }
 
     private static void refuses(

@@ -67,6 +67,7 @@ class Step03Layout {
                 "java.lang.Object",
                 "java.lang.String",
                 "java.util.Vector",
+                "javax.security.auth.Subject",
                 "java.lang.Integer",
                 "java.lang.Thread$State",
                 "java.io.Serializable",
@@ -84,6 +85,9 @@ class Step03Layout {
         refused(host, script, "marshal.kit.process.ArchiveMain$Cargo");
         script.why("").look("");
         refused(host, script, loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false)));
+        script.why("an interface has no objects, and no superclass either").look("Layout.levelsOf; isInterface");
+        refused(host, script, loaded(host, script, NewClass.ofInterface(script.random())));
+        script.why("").look("");
         NewClass hidden = random(script, Types.OBJECT);
         script.given("a hidden class, as a lambda's is\n" + hidden)
                 .why("a hidden class has no name by which the other side could find it")
@@ -115,10 +119,10 @@ class Step03Layout {
         layout(host, script, Types.full("Item"));
         for (String name : List.of(Types.full("Secret"), "java.util.Vector", "java.lang.Runtime")) {
             script.given("class " + Types.brief(name));
-            script.expectContains("the class's name in the message", refused(host, script, name), name);
+            script.expect("the exception's message", refused(host, script, name), name);
         }
         String unseen = loaded(host, script, NewClass.random(script.random(), Types.OBJECT, false));
-        script.expectContains("the class's name in the message", refused(host, script, unseen), unseen);
+        script.expect("the exception's message", refused(host, script, unseen), unseen);
     }
 
     @Check(

@@ -22,6 +22,8 @@ import marshal.checks.story.Script;
 class Step05Reader {
 
     private static final int LARGEST_MAP = 12;
+    private static final int ITEMS = 10_000;
+    private static final long MOST_BYTES = 1000;
     /** The first ones have no cycles. */
     private static final int TREES = 3;
 
@@ -46,9 +48,28 @@ class Step05Reader {
                 }
             }
         }
+        script.given("a String of 3 chars below 256, which come by tag 03, in 2 bytes each")
+                .look(
+                        "ObjectReader.value; a writer MUST send such a String by 02, and a reader takes 03 for any String");
+        GoldenBytes wide = new GoldenBytes(false)
+                .header()
+                .bytes(GoldenBytes.UTF_16)
+                .ints(3)
+                .shorts('a', 'b', 'c');
+        new ReaderScene(host, script).reads(wide.take(), SampleGraphs.shown("1 = \"abc\""));
+        script.look("");
         reads(host, script, false, "1 = Object[2] 2 3\n2 = double[20000] seed 5\n3 = \"x\\u20ac\"*20000", 1000);
         script.look("ObjectReader; the table of objects grows when it is full");
-        reads(host, script, false, "1 = Object[1000] 2..1001\n2..1001 = Item value:5", WHOLE);
+        String items = "1 = Object[" + ITEMS + "] 2.." + (ITEMS + 1) + "\n2.." + (ITEMS + 1) + " = Item value:5";
+        Lab5Student.given(script, items, "in bytes, " + Lab5Student.order(false));
+        script.look(
+                "Fields.make; Instances.of is asked once a class, for it takes a hundred times as long as make does. "
+                        + "ObjectReader; the table of objects grows when it is full, to twice what it was");
+        long allocated = new ReaderScene(host, script).allocatesFor(items);
+        script.require(
+                allocated <= MOST_BYTES * ITEMS,
+                "at most " + MOST_BYTES + " bytes of the heap for each Item, which has 24",
+                allocated / ITEMS + " bytes for each");
     }
 
     @Check(
@@ -77,6 +98,11 @@ class Step05Reader {
     void checksTypes(Host host, Script script) throws Exception {
         reads(host, script, false, SampleGraphs.GRAPHS.get(1), WHOLE);
         refusesAll(host, script, Step05Reader::isOfType);
+        script.why("to make an object runs the initializer of its class: a stranger's code, if it is compared later")
+                .look("ObjectReader; compare the class before Codec.make");
+        boolean alarmed =
+                script.run("has class Alarm been initialized?", new ReaderScene(host, script).reader()::isAlarmed);
+        script.expect("the static initializer of an Alarm in Tree.left has not run", alarmed, false);
     }
 
     @Check(

@@ -6,6 +6,8 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
+import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.StreamSettings;
 
 /** Step 6: depth on the heap. */
 @Step(
@@ -88,6 +90,34 @@ class Step06Stack {
                 .toList()) {
             thereAndBack(host, script, graph);
         }
+        script.why(
+                        "the experiment compares the loop with the recursion of steps 4 and 5: so that has to be there still")
+                .look("ObjectWriter.references and ObjectReader.references; settings.recursive() asks for recursion");
+        keepsRecursion(host, script);
+    }
+
+    /** What the loop is compared with must not be the loop. */
+    private static void keepsRecursion(Host host, Script script) throws Exception {
+        StreamSettings recursive = Lab5Student.PLAIN.recursively();
+        for (String graph : SampleGraphs.GRAPHS) {
+            Lab5Student.given(script, graph, "by recursion");
+            Lab5Student.thereAndBack(host, script, recursive, 0, graph);
+        }
+        String list = SampleGraphs.list(DEEP);
+        byte[] bytes = new GoldenWriter(false).write(list).take();
+        Lab5 apart = (Lab5) host.another().lab(); // an overflow may leave a process with classes that are half made
+        Lab5Student.given(script, list, "by recursion, in a thread with a stack of " + STACK_KB + " KB");
+        String overflow = StackOverflowError.class.getName();
+        StreamRefusal.by(
+                script,
+                "ObjectWriter.writeObject(object 1)",
+                () -> apart.writer(recursive, STACK_KB).write(list),
+                overflow);
+        StreamRefusal.by(
+                script,
+                "ObjectReader.readObject()",
+                () -> apart.reader(recursive, STACK_KB).read(bytes, Integer.MAX_VALUE),
+                overflow);
     }
 
     private static void thereAndBack(Host host, Script script, String graph) throws Exception {

@@ -24,6 +24,12 @@ class Step07Connection {
 
     private static final int MEGABYTE = 1 << 20;
     private static final int ARRAYS = 100;
+    private static final int LARGE = 100_000;
+    private static final int SMALL = 2000;
+    private static final int ROUNDS = 3;
+    private static final int MOST_TIMES = 20;
+    /** Of a message: some clocks of processor time have coarse ticks. */
+    private static final long LEAST_NANOS = 500;
 
     /** A connection: a golden writer, and the two sides of the student's that are held against it. */
     private static final class Connection {
@@ -47,7 +53,13 @@ class Step07Connection {
         /** Both sides have to forget the objects. */
         void reset() {
             Written came = script.run("ObjectWriter.reset(), flush()", writer::reset);
-            pending = expectBytes("RESET", "the bytes of it", came, golden.reset());
+            pending = behindPending(expectBytes("RESET", "the bytes of it", came, golden.reset()));
+        }
+
+        private byte[] behindPending(byte[] bytes) {
+            byte[] all = Arrays.copyOf(pending, pending.length + bytes.length);
+            System.arraycopy(bytes, 0, all, pending.length, bytes.length);
+            return all;
         }
 
         private byte[] expectBytes(String event, String what, Written came, GoldenWriter expected) {
@@ -65,8 +77,7 @@ class Step07Connection {
             Written came = script.run(what + ", flush()", write);
             byte[] bytes = expectBytes(what, "the bytes of this message", came, golden.write(graph));
             String read = pending.length == 0 ? "an object" : "RESET and an object";
-            byte[] all = Arrays.copyOf(pending, pending.length + bytes.length);
-            System.arraycopy(bytes, 0, all, pending.length, bytes.length);
+            byte[] all = behindPending(bytes);
             script.passes(CHECK, READER, read, all.length);
             pending = new byte[0];
             reader.reads(all, GraphText.show(graph));
@@ -116,8 +127,13 @@ class Step07Connection {
         script.given("an Item behind two RESETs")
                 .why(
                         "a RESET before each message is the rule, and nobody counts: who has nothing to forget forgets it too")
-                .look("ObjectReader.readObject; in the place of a tag there may be several RESETs");
-        new ReaderScene(host, script).reset().reset().reads(first);
+                .look(
+                        "ObjectWriter.reset; it writes RESET each time. ObjectReader.readObject; in the place of a tag there may "
+                                + "be several RESETs");
+        var twice = new Connection(host, script);
+        twice.reset();
+        twice.reset();
+        twice.sends(first);
         script.why("an object that one side has forgotten and the other has not is another object there");
         for (HostileStream stream : HostileStream.malformed()) {
             if (stream.before() > 0) {
@@ -151,6 +167,54 @@ class Step07Connection {
                 new ReaderScene(host, script).reads("1 = Item value:5").reset().reads("null");
         boolean kept = script.run("does anything still refer to the Item?", other.reader()::keepsTheOneBefore);
         script.expect("that the reader has let go of the Item", kept, false);
+        paysForWhatThereIs(host, script);
+    }
+
+    /** A connection on which a large message has been takes as long for small ones as a new one. */
+    private static void paysForWhatThereIs(Host host, Script script) throws Exception {
+        String given = SMALL + " small messages with a reset before each, on a new connection; and the same behind "
+                + LARGE + " Items without a reset. What counts is the processor's time, not the clock's";
+        script.given(given)
+                .why("one large message must not make every small one dear that follows: to clear a table of a million "
+                        + "places takes longer than the message")
+                .look("Handles.clear; a table that is far too large for what it holds is given up, not cleared");
+        GraphWriter fresh = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
+        GraphWriter used = Lab5Student.of(host).writer(Lab5Student.PLAIN, 0);
+        script.did("ObjectWriter.writeObject(" + LARGE + " Items)");
+        used.write("1 = Object[" + LARGE + "] 2.." + (LARGE + 1) + "\n2.." + (LARGE + 1) + " = Item value:5");
+        used.write("null"); // the probe lets go of the Items
+        compares(
+                script,
+                "reset(), writeObject(byte[1])",
+                () -> fresh.nanosOfArrays(SMALL, 1),
+                () -> used.nanosOfArrays(SMALL, 1));
+        script.given(given)
+                .look("ObjectReader.forget; a table that is far too large for what it holds is given up, not cleared");
+        ReaderScene one = new ReaderScene(host, script).reads("null");
+        byte[] message = one.reset().golden("null");
+        ReaderScene other = new ReaderScene(host, script).reads("1 = Item value:5");
+        byte[] item = other.golden("1 = Item value:5");
+        ReaderScene.expectGraph(script, other.reader().readMany(item, LARGE), SampleGraphs.shown("1 = Item value:5"));
+        compares(
+                script,
+                "ObjectReader.readObject(), of RESET and null",
+                () -> one.reader().nanosOfMany(message, SMALL),
+                () -> other.reader().nanosOfMany(message, SMALL));
+    }
+
+    private static void compares(Script script, String what, Callable<Long> fresh, Callable<Long> used) {
+        long few = Long.MAX_VALUE;
+        long many = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i++) {
+            few = Math.min(
+                    few, script.run(what + ", for " + SMALL + " times on the new connection: nanoseconds", fresh));
+            many = Math.min(many, script.run("the same behind the large message", used));
+        }
+        few = Math.max(few, SMALL * LEAST_NANOS);
+        script.require(
+                many <= MOST_TIMES * few,
+                "at most " + MOST_TIMES + " times the time of the new connection",
+                many / few + " times: " + many / 1000 + " us against " + few / 1000 + " us");
     }
 
     @Check(
@@ -173,7 +237,7 @@ class Step07Connection {
         script.expectContains("the writer's reason in the message", words, Types.full("Secret"));
         connection.sends("1 = Object[2] 2 2\n2 = Item value:6");
         connection.reset();
-        connection.sends("1 = Item value:7");
+        connection.sends("1 = Tree data:2\n2 = Item value:7"); // a class that is new: its id is the next
         script.given("an ABORT at the top, with 65,535 bytes of reason");
         var top = new GoldenBytes(false).header().bytes(GoldenBytes.ABORT).text("x".repeat(65_535));
         var reader = new ReaderScene(host, script);

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.lab5.GoldenReader.Limits;
 import marshal.checks.run.Check;
@@ -23,6 +24,9 @@ import marshal.kit.lab5.graph.Types;
         file = "ClassFilter.java, Budget.java, IncomingClasses.java, ObjectReader.java",
         needs = {"lab5.5", "lab5.7"})
 class Step08Strangers {
+
+    /** A package of the kit whose classes no process with a student's code needs. */
+    private static final String UNUSED = "marshal.kit.lab5.relay";
 
     @Check(
             order = 1,
@@ -50,6 +54,12 @@ class Step08Strangers {
                 new Version(
                         "another order", "1 = Tree data:2 left:3 right:4\n2 = \"x\"\n3 = Tree\n4 = Tree data:2", other),
                 new Version("a superclass more", "1 = Item x:4 shared:2 value:5 next:1\n2 = \"x\"", base, item),
+                new Version(
+                        "its value in a superclass",
+                        "1 = Item value:4 next:1",
+                        Types.level("Base", "int value"),
+                        Types.level("Item", "Item next")),
+                new Version("129 superclasses more", "1 = Item value:5 next:1", ofManyLevels(item)),
                 new Version("a superclass less", "1 = Derived x:5 name:2\n2 = \"x\"", derived),
                 new Version(
                         "an x in Base only",
@@ -58,6 +68,12 @@ class Step08Strangers {
                         Types.level("Derived", "String name")))) {
             each.isRead(host, script);
         }
+    }
+
+    /** More levels than a byte with a sign can count. */
+    private static Level[] ofManyLevels(Level last) {
+        return Stream.concat(IntStream.range(1, 130).mapToObj(i -> Types.level("Super" + i)), Stream.of(last))
+                .toArray(Level[]::new);
     }
 
     /**
@@ -162,6 +178,14 @@ class Step08Strangers {
             Lab5Student.given(script, graph, "of which only Item is on the list");
             String words = listed(host, script, "Item").refuses(graph, StreamRefusal.INVALID);
             script.expectContains("the class's name in the message", words, Types.full(name));
+        }
+        for (String name : List.of("java.lang.StringBuilder", UNUSED + ".MosMessages")) {
+            script.given("an array of " + name + "; on the list are Item, Object and String");
+            ReaderScene strangers = listed(host, script, "Item");
+            var bytes = new GoldenBytes(false).header().bytes(GoldenBytes.ARRAY).descriptor(0, name, List.of());
+            strangers.refuses(bytes.ints(0).take(), StreamRefusal.INVALID);
+            boolean loaded = script.run("is a class of " + UNUSED + " loaded?", () -> strangers.reader().hasLoaded(UNUSED));
+            script.expect("the class has been loaded", loaded, false);
         }
         script.given("an array of Alarms, which is on the list, and is empty");
         ReaderScene alarms = listed(host, script, "Alarm").reads("1 = Alarm[0]");

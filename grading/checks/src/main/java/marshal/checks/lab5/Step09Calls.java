@@ -129,7 +129,18 @@ class Step09Calls {
             second.returns("4");
             one.answers("2");
             first.returns("2");
+            script.given("two calls at once, and then two more")
+                    .look("Stub.call; put each connection back after its answer: all that are idle are used again");
+            Answered third = stub.calls(two);
+            Answered fourth = stub.calls(two);
+            one.expectCall(two);
+            other.expectCall(two); // both are here before either is answered, and free again
+            one.answers("2");
+            other.answers("2");
+            third.returns("2");
+            fourth.returns("2");
         }
+        script.look("");
         script.given("two connections to one skeleton; the method does not return before it runs twice");
         var both = new CountDownLatch(2);
         int millis = script.deadlineMillis();
@@ -234,11 +245,13 @@ class Step09Calls {
                     .fails("a NotSerializableException that names the class", "NotSerializableException", "Secret");
             stub.calls(ADD).returns("3");
         }
-        script.given("a call of object(Secret), which the peer reads to its end");
+        script.given(
+                "a call of object(Secret), which the peer reads to its end, and then add(1, 2) over the same connection");
         try (var stub = new StubScene(host, script)) {
             Answered call = stub.calls(secret);
             stub.accepts(CallPeer.FIRST).expectAbort(secret, Types.full("Secret"));
             call.fails("a NotSerializableException", "NotSerializableException", "Secret");
+            stub.serves(ADD, "3");
         }
         script.given("a call that ends in an ABORT, and then one of add(1, 2), on one connection to the skeleton");
         try (CallServer server = Lab5Student.serve(host, THREE);

@@ -52,6 +52,10 @@ class Step10Codecs {
             script.given("a Vector of " + size + " elements, of which none comes");
             refuses(host, script, coded(Types.VECTOR).ints(size));
         }
+        script.given("a Data by its codec, whose boolean is 2")
+                .why("what is neither 0 nor 1 is no boolean, by a codec either")
+                .look("DataCodec.read; Input.readBoolean");
+        refuses(host, script, coded(Types.full("Data")).raw(new byte[29]).bytes(2));
         script.given("a Tree by its codec, and a String in its left")
                 .why("set casts to Tree: what does not fit has to be refused before, as without a codec")
                 .look("TreeCodec.type; Object for data, Tree for left and right");

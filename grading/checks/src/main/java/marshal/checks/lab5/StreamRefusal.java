@@ -32,11 +32,11 @@ final class StreamRefusal {
         } catch (CheckFailure failure) {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
-            String name = e instanceof StudentCrash crash
-                    ? crash.remoteClass()
-                    : e.getClass().getName();
-            if (Arrays.asList(names).contains(name)) {
-                return told(script, name + ": " + e.getMessage(), null, names);
+            String thrown = e instanceof StudentCrash crash
+                    ? crash.remoteClass() + ": " + crash.remoteMessage()
+                    : e.getClass().getName() + ": " + e.getMessage();
+            if (Arrays.asList(names).contains(thrown.substring(0, thrown.indexOf(": ")))) {
+                return told(script, thrown, null, names);
             }
             throw e instanceof DeadlineExceeded
                     ? script.silence(inWords(names), Crash.describe(e))

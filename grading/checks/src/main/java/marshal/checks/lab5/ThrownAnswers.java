@@ -1,6 +1,7 @@
 package marshal.checks.lab5;
 
 import java.rmi.NoSuchObjectException;
+import java.util.Collections;
 import java.util.List;
 import marshal.checks.lab5.Calls.Call;
 import marshal.checks.run.Host;
@@ -27,6 +28,10 @@ record ThrownAnswers(Host host, Script script) {
                 new Refused("object 65535, which there is not", -1, ADD.number(), ADD, NoSuchObjectException.class),
                 new Refused("a method that there is not", 0, ADD.number() + 1, ADD, NoSuchMethodException.class),
                 of("add with one argument", ADD.with("I", "1")),
+                of("add with three arguments", ADD.with("III", "1", "2", "3")),
+                of(
+                        "add with 200 arguments",
+                        ADD.with("I".repeat(200), Collections.nCopies(200, "1").toArray(String[]::new))),
                 of("add with a String and an int", ADD.with("LI", "1 = \"1\"", "2")),
                 of("add with a null and an int", ADD.with("LI", "null", "2")),
                 of("add with a short and a byte", ADD.with("SB", "1", "2")),
