@@ -146,13 +146,16 @@ class Step02Arrays {
                 .look(
                         "Input.readArray; no more than TRUSTED bytes at first. An array that is full becomes a few times as long "
                                 + "as it is, and not as long as the stream says");
-        ReadOutcome came = script.run("Input.readArray(INT, " + BILLIONS + ")", () -> Lab5Student.of(host)
-                .readValues(false, new byte[come], WHOLE, false, List.of(array)));
-        StreamRefusal.told(script, came.refused(), came.shown(), StreamRefusal.END);
+        var came = new ReadOutcome[1];
+        StreamRefusal.by(
+                script,
+                "Input.readArray(INT, " + BILLIONS + ")",
+                () -> came[0] = Lab5Student.of(host).readValues(false, new byte[come], WHOLE, false, List.of(array)),
+                StreamRefusal.END);
         script.require(
-                came.allocated() <= most,
+                came[0].allocated() <= most,
                 "at most " + most + " bytes of the heap for this array",
-                came.allocated() + " bytes");
+                came[0].allocated() + " bytes");
     }
 
     private static void refuses(

@@ -131,7 +131,7 @@ class Step05Reader {
         reads(host, script, false, SampleGraphs.GRAPHS.get(0), WHOLE);
         refusesAll(host, script, stream -> !isOfType(stream) && stream.before() == 0);
         byte[] whole = new GoldenWriter(false).write(SampleGraphs.GRAPHS.get(9)).take();
-        for (int length = 1; length < whole.length; length++) {
+        for (int length = 0; length < whole.length; length++) {
             script.given("the first " + length + " of " + whole.length + " bytes of\n" + SampleGraphs.GRAPHS.get(9)
                     + "\nand then the end");
             new ReaderScene(host, script).refuses(Arrays.copyOf(whole, length), StreamRefusal.END);

@@ -179,13 +179,13 @@ class Step08Strangers {
             String words = listed(host, script, "Item").refuses(graph, StreamRefusal.INVALID);
             script.expectContains("the class's name in the message", words, Types.full(name));
         }
-        for (String name : List.of("java.lang.StringBuilder", UNUSED + ".MosMessages")) {
-            script.given("an array of " + name + "; on the list are Item, Object and String");
+        for (String name : List.of("java.lang.StringBuilder", UNUSED + ".MosMessages", "", "[", "[L", "[L;")) {
+            script.given("an array of elements of class \"" + name + "\"; on the list are Item, Object and String");
             ReaderScene strangers = listed(host, script, "Item");
-            var bytes = new GoldenBytes(false).header().bytes(GoldenBytes.ARRAY).descriptor(0, name, List.of());
-            strangers.refuses(bytes.ints(0).take(), StreamRefusal.INVALID);
+            var bytes = new GoldenBytes(false).header().bytes(GoldenBytes.ARRAY).shorts(0).text(name);
+            strangers.refuses(bytes.bytes(0).ints(0).take(), StreamRefusal.INVALID);
             boolean loaded = script.run("is a class of " + UNUSED + " loaded?", () -> strangers.reader().hasLoaded(UNUSED));
-            script.expect("the class has been loaded", loaded, false);
+            script.expect("whether one has been loaded", loaded, false);
         }
         script.given("an array of Alarms, which is on the list, and is empty");
         ReaderScene alarms = listed(host, script, "Alarm").reads("1 = Alarm[0]");
