@@ -20,7 +20,7 @@ final class GpMaster {
      * @return the least error of the generation that was evaluated
      */
     double generation(Population population) throws WireException {
-        //> lab7.8: Send all blocks, then receive them in their order: each takes the place of the one that was sent. Then
+        //> lab7.8: Send all blocks, then receive each from its worker: it takes the place of the one that was sent. Then
         //> breed. Free the relocatable clusters that nobody needs any more.
         List<Cluster> blocks = population.blocks();
         for (int i = 0; i < blocks.size(); i++) {

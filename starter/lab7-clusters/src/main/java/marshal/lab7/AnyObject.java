@@ -26,6 +26,20 @@ final class AnyObject extends Thing {
         };
     }
 
+    /** Gets all fields of its class, and sets each to what it has. */
+    void touch(Shape shape) {
+        for (int i = 0; i < shape.fields().size(); i++) { // an iterator would be an object
+            Shape.Field field = shape.fields().get(i);
+            int offset = field.offset();
+            switch (field.kind()) {
+                case INT32 -> int32(offset, int32(offset));
+                case INT64 -> int64(offset, int64(offset));
+                case FLOAT64 -> float64(offset, float64(offset));
+                case REF -> ref(offset, ref(offset));
+            }
+        }
+    }
+
     /** Follows a reference from object to object with this one view; returns the last one's address. */
     int walk(int offset, int steps) {
         for (int i = 0; i < steps; i++) {

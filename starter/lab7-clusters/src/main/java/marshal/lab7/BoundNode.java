@@ -25,6 +25,7 @@ final class BoundNode implements Node {
     private Exchange exchange;
     private final Map<Integer, Cluster> clusters = new HashMap<>();
     private final Map<String, Shape> names = new HashMap<>();
+    private final Engine engine = new Engine(); // put on the engines of all cars, one after another
 
     BoundNode(SpaceLayout layout, int me, boolean trusting, Sockets sockets) throws IOException {
         space = new Space(layout, me, Lab7Binding.shapes());
@@ -94,6 +95,11 @@ final class BoundNode implements Node {
         return cluster;
     }
 
+    @Override
+    public int allocate(int bytes) {
+        return space.area().allocate(bytes);
+    }
+
     /** What is no cluster, or no more, is the area's to refuse. */
     @Override
     public void free(int home) {
@@ -149,11 +155,17 @@ final class BoundNode implements Node {
         return switch (number == Header.REFS ? "refs" : space.shapes().get(number).name() + " " + field) {
             case "refs" -> String.valueOf(new Refs().on(cluster, object).get(Integer.parseInt(field)));
             case "Car year" -> String.valueOf(new Car().on(cluster, object).year());
-            case "Car engine" -> String.valueOf(
-                    new Car().on(cluster, object).engine(new Engine()).address());
+            case "Car engine" -> engine(new Car().on(cluster, object));
             case "Engine power" -> String.valueOf(new Engine().on(cluster, object).power());
             default -> new AnyObject().on(cluster, object).get(space.shapes().get(number).field(field));
         };
+    }
+
+    private String engine(Car car) {
+        Engine view = car.engine(engine);
+        return view != engine
+                ? "another view than that which it was given"
+                : view.cluster() != car.cluster() ? "an engine in another cluster" : String.valueOf(view.address());
     }
 
     @Override
@@ -192,6 +204,31 @@ final class BoundNode implements Node {
         Cluster cluster = cluster(home);
         int offset = space.shapes().get(space.memory().getInt(object + Header.CLASS)).offset(field);
         return Allocations.by(() -> new AnyObject().on(cluster, object).walk(offset, steps));
+    }
+
+    @Override
+    public long allocatedByAccess(int home, int object, int times) throws WireException {
+        Runnable access = access(cluster(home), object);
+        return Allocations.by(() -> {
+            for (int i = 0; i < times; i++) {
+                access.run();
+            }
+        });
+    }
+
+    private Runnable access(Cluster cluster, int object) {
+        int number = space.memory().getInt(object + Header.CLASS);
+        if (number == Header.REFS) {
+            Refs refs = new Refs().on(cluster, object);
+            return () -> refs.set(0, refs.get(0));
+        }
+        if (number == Car.SHAPE.number()) {
+            Car car = new Car().on(cluster, object);
+            return () -> car.year(car.year()).setEngine(car.engine(engine));
+        }
+        Shape shape = space.shapes().get(number);
+        AnyObject any = new AnyObject().on(cluster, object);
+        return () -> any.touch(shape);
     }
 
     // ---- wire ---------------------------------------------------------------------------------------------------

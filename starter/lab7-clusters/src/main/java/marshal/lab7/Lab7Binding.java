@@ -15,8 +15,6 @@ import marshal.kit.lab7.gp.Postfix;
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab7Binding implements Lab7 {
 
-    private static final int EXPRESSION_BYTES = 2 << 20;
-
     private final ClusterExperiments experiments = new StudentClusterExperiments(this, new TownArena());
 
     /** The classes that every node knows from the beginning. */
@@ -48,8 +46,9 @@ public final class Lab7Binding implements Lab7 {
 
     @Override
     public double evaluate(String postfix, double x, double y, int stackKb) throws IOException {
-        var space = new Space(new SpaceLayout(1, Header.SIZE, 1, EXPRESSION_BYTES), 0, shapes());
-        RelocCluster cluster = RelocCluster.create(space, EXPRESSION_BYTES);
+        int bytes = Header.SIZE + postfix.split(" ").length * Expr.SHAPE.size();
+        var space = new Space(new SpaceLayout(1, Header.SIZE, 1, bytes), 0, shapes());
+        RelocCluster cluster = RelocCluster.create(space, bytes);
         var trees = new ClusterTrees(each -> cluster);
         trees.begin(0);
         int tree = Postfix.parse(postfix, trees);

@@ -86,6 +86,13 @@ class Step02Objects {
             cluster.set(second, "engine year", engine, script.random().nextInt());
             cluster.set(third, "engine engine", first, 0).setRoot(second);
             cluster.expectBytes();
+            script.given("a car and its engine, in the third cluster; the view that Car.engine gets is on an engine of "
+                            + "the second one")
+                    .look("Car.engine puts the view that it gets on the engine, in the car's cluster, and returns it");
+            MirroredCluster other = cluster(script, node, 512, 2);
+            int its = other.newObject(GoldenShape.ENGINE);
+            other.set(other.newObject(GoldenShape.CAR), "engine", its);
+            script.look("");
         }
     }
 
@@ -270,10 +277,13 @@ class Step02Objects {
     @Check(
             order = 5,
             points = 1,
-            value = "100,000 objects are walked with one view: at most 4 KB of Java's heap",
+            value = "100,000 references are followed, and fields of all kinds accessed, with one view: at most 4 KB of "
+                    + "Java's heap",
             why = "a view an object is what the cluster was to spare: with as many objects in the heap as in the "
                     + "cluster the collector has them all to look at",
-            look = "Thing; an access is one call of Memory, which makes no object: no slice, no array, no boxed number")
+            look =
+                    "Thing, Refs and Car; an access is one call of Memory, which makes no object: no slice, no array, no "
+                            + "boxed number")
     void walksWithOneView(Host host, Script script) throws Exception {
         int bytes = 4096;
         int ring = 100 + script.random().nextInt(100);
@@ -294,7 +304,25 @@ class Step02Objects {
             long allocated = script.run(
                     "at(ref(next)), " + STEPS + " times", () -> node.allocatedByWalk(cluster, first, "next", STEPS));
             Lab7Student.expectLittle(script, "bytes allocated", allocated, MOST_ALLOCATED);
+            MirroredCluster fields = cluster(script, node, bytes, 1);
+            int engine = fields.newObject(GoldenShape.ENGINE);
+            int car = fields.newObject(GoldenShape.CAR);
+            int mixed = fields.newObject(GoldenShape.of(MIXED));
+            int array = fields.newRefs(100);
+            fields.set(car, "year engine", 2000, engine).set(mixed, "small big real other last", 1, 2, 3, car, 4);
+            fields.set(array, "0", car);
+            accesses(script, node, fields, "a Car: year, engine(view), setEngine", car);
+            accesses(script, node, fields, "an object of class " + MIXED.substring(3) + ": its fields", mixed);
+            accesses(script, node, fields, "an array of 100 references: element 0", array);
         }
+    }
+
+    private static void accesses(Script script, Node node, MirroredCluster cluster, String what, int object) {
+        script.given(what + ", got and set " + STEPS + " times with one view");
+        long allocated = script.run(
+                "get and set, " + STEPS + " times", () -> node.allocatedByAccess(cluster.home(), object, STEPS));
+        Lab7Student.expectLittle(script, "bytes allocated", allocated, MOST_ALLOCATED);
+        cluster.expectBytes();
     }
 
     @Check(

@@ -300,11 +300,12 @@ class Step04Exchange extends NodeScenes {
     @Check(
             order = 7,
             points = 1,
-            value = "a megabyte goes and comes with at most 4 KB of Java's heap",
+            value = "a megabyte goes and comes with at most 4 KB of memory beside the cluster's own",
             why = "a copy to an array is a megabyte of garbage, and the time to make and to collect it: the cluster's "
                     + "memory itself can be read and written by the system",
             look = "Exchange.send and recvIso; Cluster.bytes and Memory.part are views, no copies. Arrival.readRest "
-                    + "fills such a view. Arrival.keep is for what nobody waits for")
+                    + "fills such a view. A buffer beside it is a copy, too, on the heap or not. Arrival.keep is for what "
+                    + "nobody waits for")
     void copiesNothing(Host host, Script script) throws Exception {
         begins(host, script, LARGE);
         GoldenCluster large = iso(1, 0);

@@ -211,7 +211,7 @@ class Step05Area {
                     + "header; memory and holes stay",
             why = "what is freed twice is given out twice, and the two owners find out much later",
             look = "RelocArea.free knows what it has given out. RelocCluster.create refuses a size before it asks the "
-                    + "area; an address in the middle of a piece is none")
+                    + "area; an address in the middle of a piece is none. RelocArea.allocate rounds up in a long")
     void refuses(Host host, Script script) throws Exception {
         SpaceLayout layout = Lab7Student.like(new SpaceLayout(2, 64, 2, AREA), script.random());
         int[] sizes =
@@ -234,6 +234,12 @@ class Step05Area {
             for (int bytes : new int[] {31, 0, -8, SpaceLayout.MOST_CLUSTER_BYTES + 1, Integer.MAX_VALUE}) {
                 refusesCreate(script, node, IllegalArgumentException.class, bytes);
             }
+            for (int bytes : new int[] {0, -1, -8, Integer.MIN_VALUE}) {
+                refusesPiece(script, node, IllegalArgumentException.class, bytes);
+            }
+            for (int bytes : new int[] {AREA + 1, Integer.MAX_VALUE - 7, Integer.MAX_VALUE - 6, Integer.MAX_VALUE}) {
+                refusesPiece(script, node, OutOfSpaceException.class, bytes);
+            }
             refusesCreate(script, node, OutOfSpaceException.class, AREA + 8);
             refusesCreate(script, node, OutOfSpaceException.class, SpaceLayout.MOST_CLUSTER_BYTES);
         }
@@ -250,6 +256,11 @@ class Step05Area {
             node.free(address);
             return null;
         });
+    }
+
+    private static void refusesPiece(Script script, Node node, Class<? extends RuntimeException> expected, int bytes)
+            throws Exception {
+        refuses(script, node, expected, "RelocArea.allocate(" + bytes + ")", () -> node.allocate(bytes));
     }
 
     private static void refusesCreate(Script script, Node node, Class<? extends RuntimeException> expected, int bytes)

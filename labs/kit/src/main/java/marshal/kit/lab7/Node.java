@@ -29,7 +29,10 @@ public interface Node extends AutoCloseable {
 
     int createRelative(int bytes);
 
-    /** Frees a relocatable cluster. */
+    /** A piece of the relocatable area, whatever its size, that no cluster uses. */
+    int allocate(int bytes);
+
+    /** Frees a relocatable cluster, or a piece. */
     void free(int cluster);
 
     /** The relocatable area: all that is free, and the largest hole. */
@@ -76,6 +79,13 @@ public interface Node extends AutoCloseable {
      */
     long allocatedByWalk(int cluster, int object, String field, int steps) throws WireException;
 
+    /**
+     * Gets and sets all fields of an object, or the first element of an array, and counts what the thread allocates.
+     *
+     * @return bytes of Java's heap
+     */
+    long allocatedByAccess(int cluster, int object, int times) throws WireException;
+
     // ---- steps 4, 6, 7: the wire --------------------------------------------------------------------------------
 
     /** Where the nodes behind this one connect. */
@@ -93,7 +103,7 @@ public interface Node extends AutoCloseable {
     /** Whatever kind comes next. */
     int recv(int from) throws WireException;
 
-    /** Bytes of Java's heap that the thread allocates to receive a cluster. */
+    /** Bytes of Java's heap and of direct buffers that it takes to receive a cluster. */
     long allocatedByRecvIso(int origin, int rank, int from) throws WireException;
 
     /** The same for what is no ISO cluster. */
