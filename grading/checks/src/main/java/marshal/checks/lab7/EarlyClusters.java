@@ -32,6 +32,11 @@ final class EarlyClusters extends NodeScenes {
             scene.takes(engine(0, 0, 1), 0);
             scene.takes(engine(0, 0, 2), 0);
         }
+        try (var scene =
+                trusting("node 0 sends a relocatable cluster, a relative one and (0, 0), for which node 1 waits")) {
+            scene.arrive(0, at(64), GoldenCluster.relative(), engine(0, 0, 1));
+            scene.takes(engine(0, 0, 1), 0);
+        }
         distinguishesSenders();
         takesWhatever();
         passesOn();
@@ -95,11 +100,12 @@ final class EarlyClusters extends NodeScenes {
 
     private void keepsSoMany() throws Exception {
         script.why("a neighbour that runs ahead must not be lost, and must not fill all memory either")
-                .look("Exchange.recvIso; the 64th is kept, the 65th is a WireException. Those that are kept are "
-                        + "still there then, in the order in which they came");
+                .look("Exchange.recvIso; the 64th is kept, the 65th is a WireException, whoever sends them. Those that "
+                        + "are kept are still there then, in the order in which they came. One that is given out makes "
+                        + "room for another one");
         try (var scene =
                 trusting("node 0 sends " + KEPT + " clusters for which nobody waits, by turns (0, 0) and (0, 1), "
-                        + "then (2, 0), for which node 1 waits; then one more for which nobody waits")) {
+                        + "then (2, 0), for which node 1 waits; then node 2 sends one more for which nobody waits")) {
             var frames = new ByteArrayOutputStream();
             for (int i = 0; i < KEPT; i++) {
                 frames.writeBytes(PlayedNode.frame(0, engine(0, i % 2, i).bytes()));
@@ -107,8 +113,8 @@ final class EarlyClusters extends NodeScenes {
             scene.mesh.peer(0).write(KEPT + " clusters", frames.toByteArray());
             GoldenCluster wanted = car(2, 0);
             scene.gets(0, wanted);
-            scene.arrive(0, engine(0, 0, KEPT));
-            scene.refuses(WireException.class, scene.recvIso(2, 0, 0));
+            scene.arrive(2, engine(2, 1, KEPT));
+            scene.refuses(WireException.class, scene.recvIso(2, 0, 2));
             for (int rank = 0; rank < 2; rank++) {
                 for (int i = rank; i < KEPT; i += 2) {
                     GoldenCluster kept = engine(0, rank, i);
@@ -116,6 +122,10 @@ final class EarlyClusters extends NodeScenes {
                     scene.expectCluster("of those that were kept, number " + (i + 1), kept.home(), kept);
                 }
             }
+            script.did("all of those are taken");
+            scene.arrive(0, engine(0, 0, 1), wanted);
+            scene.runs(scene.recvIso(2, 0, 0));
+            scene.runs(scene.recvIso(0, 0, 0));
         }
         script.why("").look("");
     }

@@ -75,10 +75,10 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
         return joined(iso, relocatable);
     }
 
-    /** Those of relative clusters: references that lead nowhere. */
+    /** Those whose objects lie, of relative clusters. */
     static List<HostileDump> relative(SpaceLayout layout) {
         var relative = Catalogue.relative(layout);
-        relative.references();
+        relative.bodies();
         return relative.dumps;
     }
 
@@ -241,6 +241,9 @@ record HostileDump(String name, byte[] bytes, String reason, String look) {
                 String reason = count < 0 ? "a count is not negative" : rule + ": in 32 bits it would be 16";
                 with("an array of 16 bytes with " + count + " references", none + 8, count, reason);
             }
+            int most = MOST - 7;
+            byte[] far = GoldenCluster.with(sample.cluster().with(none + 4, most), none + 8, (most - 16) / 4);
+            add("an array of " + most + " bytes, as its count says", far, "each object has to end in its cluster");
             add("an array that ends before its count", GoldenCluster.with(cut(none + 8), none + 4, 8), rule);
         }
 

@@ -10,10 +10,12 @@ import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
+import marshal.kit.probe.StudentCrash;
 
 /** Step 6: relocatable clusters on their way. */
 @Step(
@@ -310,6 +312,8 @@ class Step06Relocation extends NodeScenes {
         for (int number : new int[] {0, 77}) {
             meetsNobody(cars.get(0), number, iso);
         }
+        meetsNobody(car(at(0)), 77, iso); // at home where it comes to: to shift by 0 is to look at it, too
+        givesBackInAnyCase();
     }
 
     /** Leaves room for the header of a cluster; where the cluster is that has all else. */
@@ -336,6 +340,24 @@ class Step06Relocation extends NodeScenes {
             receive(scene, car);
         }
         script.look("").why("");
+    }
+
+    private void givesBackInAnyCase() throws Exception {
+        script.look("Exchange.placeReloc; what shift throws may be an exception of Java. Free the place then, too");
+        GoldenCluster array = empty();
+        array.setRoot(array.newRefs(3));
+        try (var scene = trusting("a relocatable cluster whose only object is an array of 3 references that counts "
+                + "1,000,000. The node trusts who sends: it may take it and end in any way; but not keep the place")) {
+            scene.mesh.peer(SENDER).send("it", array.with(GoldenCluster.HEADER + 8, 1_000_000));
+            script.did("Exchange.recvReloc(0), and free() if it returns");
+            try {
+                scene.node.free(scene.node.recvReloc(SENDER));
+            } catch (StudentCrash | WireException e) {
+                script.did("it threw " + e.getMessage());
+            }
+            scene.expectAllFree();
+        }
+        script.look("");
     }
 
     @Check(

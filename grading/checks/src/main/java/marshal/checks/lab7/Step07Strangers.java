@@ -22,6 +22,8 @@ import marshal.kit.lab7.SpaceLayout;
 class Step07Strangers extends NodeScenes {
 
     private static final int RING = 100_000;
+    /** To receive the first cluster classes are loaded. */
+    private static final int MOST_ALLOCATED = 4 << 20;
 
     private void begins(Host host, Script script, SpaceLayout like) {
         begins(host, script, like, SampleClusters.ROAD, SampleClusters.LINK);
@@ -68,8 +70,13 @@ class Step07Strangers extends NodeScenes {
             GoldenCluster odd = car(empty.get());
             odd.set(odd.newObject(GoldenShape.CAR), "engine", odd.home() + 48);
             passes("with a car whose engine is a Car", odd);
+            GoldenCluster self = empty.get();
+            int town = self.newObject(GoldenShape.TOWN);
+            passes("with a Town that refers to itself", self.set(town, "north west", town, town));
             passes("with 12 objects of all classes", SampleClusters.graph(empty.get(), random, 12));
         }
+        script.look("Exchange.readChecked; is there room beside the memory for a cluster of this size?");
+        passes("of 3,232 bytes, more than an ISO cluster has", SampleClusters.ring(at(0), 200));
         begins(host, script, new SpaceLayout(2, 17 * RING, 1, 17 * RING));
         script.look("Validation.check; one loop over the objects, in whose body nothing calls itself. Note where "
                 + "objects begin in a BitSet");
@@ -150,6 +157,7 @@ class Step07Strangers extends NodeScenes {
             script.did("a cluster in which nothing is wrong");
             scene.takesAny(car);
         }
+        landsInLittle(car);
         byte[] frame = PlayedNode.frame(SENDER, car.bytes());
         for (int bytes : new int[] {PlayedNode.FRAME + 31, PlayedNode.FRAME + 32, frame.length - 1}) {
             String what =
@@ -165,6 +173,21 @@ class Step07Strangers extends NodeScenes {
             byte[] wrong = PlayedNode.frame(from, car.bytes());
             hears("a frame of node 0 that says it is node " + from + "'s", wrong, MalformedMessageException.class);
         }
+    }
+
+    /** Before anything of the kind has come: what is kept for the next ones counts, too. */
+    private void landsInLittle(GoldenCluster car) throws Exception {
+        script.look("Exchange.readChecked and Validation.check; make room for what has come, not for what may come")
+                .why("else a frame of 76 bytes makes a node take all the memory that there is");
+        try (var scene = distrusting(
+                "a car and its engine, the first cluster that comes, from a node that is not " + "trusted")) {
+            scene.arrive(SENDER, car);
+            long allocated = script.run(
+                    "Exchange.recvReloc(0), and how many bytes of memory it takes",
+                    () -> scene.node.allocatedByRecvReloc(SENDER));
+            Lab7Student.expectLittle(script, "bytes of memory", allocated, MOST_ALLOCATED);
+        }
+        script.look("").why("");
     }
 
     private void hears(String what, byte[] bytes, Class<? extends WireException> expected) throws Exception {
