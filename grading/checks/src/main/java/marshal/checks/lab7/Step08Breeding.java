@@ -17,6 +17,7 @@ import marshal.kit.lab7.Holes;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.lab7.gp.Breeder;
+import marshal.kit.lab7.gp.ObjectTrees;
 import marshal.kit.lab7.gp.Op;
 
 /** Step 8: a population on several nodes. */
@@ -33,7 +34,7 @@ class Step08Breeding {
     private static final int GENERATIONS = 5;
     private static final int POINTS = 16;
     private static final int BLOCKS = 4;
-    private static final int CHAIN = 20_000;
+    private static final int CHAIN = 70_000;
     private static final int STACK_KB = 256;
     private static final String OPERATORS = "+-*/";
 
@@ -88,10 +89,11 @@ class Step08Breeding {
     @Check(
             order = 2,
             points = 2,
-            value = "chains of 20,000 operators, to the left and to the right, in a thread with a stack of 256 KB",
+            value = "chains of 70,000 operators, to the left and to the right, in a thread with a stack of 256 KB",
             why = "how deep an expression is, decides whoever sent it: a stack overflow would be his to cause",
             look = "Evaluator.evaluate; it must not call itself. Push the node again, marked, before its operands: "
-                    + "when it comes back, their values are on the stack of values. Both stacks grow")
+                    + "when it comes back, their values are on the stack of values. Both stacks grow, as long as there is "
+                    + "memory")
     void evaluatesChains(Host host, Script script) throws Exception {
         begins(host, script);
         double x = 0.5;
@@ -196,8 +198,10 @@ class Step08Breeding {
             value = "a worker sends the same cluster back; a generation is k clusters there and k back, and nothing "
                     + "else",
             why = "who waits for one worker before the next one has its block, computes with one worker at a time",
-            look = "GpMaster.generation; first send all, then receive all, each from its own worker. "
-                    + "GpWorker.serve; what has no root is the end, and is not sent back")
+            look =
+                    "GpMaster.generation; first send all, then receive all, each from its own worker. "
+                            + "GpWorker.serve; what has no root is the end, and is not sent back. A worker takes blocks of node 0 "
+                            + "only, and evaluates each individual, whatever its error is. Problem.error makes infinity of a NaN")
     void speaksTheProtocol(Host host, Script script) throws Exception {
         begins(host, script);
         serves(1);
@@ -216,9 +220,15 @@ class Step08Breeding {
         try (PlayedMesh mesh = PlayedMesh.of(host, script, layout, List.of(me))) {
             Node node = mesh.student(me);
             PlayedNode master = mesh.peer(MASTER);
+            var population = new ExpectedPopulation(settings, settings.seed());
+            population.settle(third());
+            population.settle(ExpectedPopulation.tree("1e300 1e300 * 1e300 1e300 * -")); // not a number
+            byte[] stray = population
+                    .block(GoldenCluster.iso(layout, 0, 0), 0, BLOCKS, none())
+                    .bytes();
+            mesh.peer(3 - me).send("a block that is not node 0's", stray);
             var serving = Background.call(() -> node.worker(settings));
             script.did("GpWorker.serve()");
-            var population = new ExpectedPopulation(settings, settings.seed());
             mesh.during(serving, () -> {
                 for (int block = 0; block < BLOCKS; block++) {
                     evaluates(master, me, layout, population, block);
@@ -238,12 +248,25 @@ class Step08Breeding {
     /** Sends a block, and expects the same one back. */
     private void evaluates(PlayedNode master, int me, SpaceLayout layout, ExpectedPopulation population, int block) {
         boolean iso = block % 2 == 1;
-        GoldenCluster sent = population.block(cluster(layout, iso), block, BLOCKS, new double[INDIVIDUALS]);
-        master.send("a block, " + (iso ? "an ISO cluster" : "a relocatable cluster"), sent.bytes());
+        double[] before = script.random().doubles(INDIVIDUALS).toArray();
+        GoldenCluster sent = population.block(cluster(layout, iso), block, BLOCKS, before);
+        master.send(
+                "a block whose individuals have errors, " + (iso ? "an ISO cluster" : "a relocatable cluster"),
+                sent.bytes());
         byte[] came = master.receive("the same block", me);
         GoldenCluster same = population.block(cluster(layout, iso), block, BLOCKS, population.errors());
         byte[] expected = iso ? same.bytes() : same.movedTo(header(came, "home"));
         Lab7Student.expectBytes(script, "the block, with the error of each individual", came, expected, same);
+    }
+
+    /** Of the third variable, which is y, too. */
+    private static ObjectTrees.Node third() {
+        var trees = new ObjectTrees();
+        return trees.node(trees.make(Op.VARIABLE, 2, 0, 0, 0));
+    }
+
+    private static double[] none() {
+        return new double[INDIVIDUALS];
     }
 
     private static GoldenCluster cluster(SpaceLayout layout, boolean iso) {
@@ -276,6 +299,7 @@ class Step08Breeding {
                 for (int worker = 1; worker <= workers; worker++) {
                     byte[] end = mesh.peer(worker).receive("the end, a cluster without a root", MASTER);
                     script.expect("the root of the cluster after the last generation", header(end, "root"), 0);
+                    script.expect("its kind", header(end, "kind"), GoldenCluster.RELOCATABLE);
                 }
             });
             script.expect("the least error of each generation", Background.result(breeding), least);
@@ -291,13 +315,17 @@ class Step08Breeding {
         var ranks = new ArrayList<Integer>();
         for (int block = 0; block < workers; block++) {
             byte[] came = mesh.peer(block + 1).receive("block " + block + ", before any worker has answered", MASTER);
-            var none = new double[INDIVIDUALS];
             byte[] golden = population
-                    .block(GoldenCluster.relocatable(0), block, workers, none)
+                    .block(GoldenCluster.relocatable(0), block, workers, none())
                     .bytes();
             Lab7Student.expectGraph(script, "block " + block + ", bred by the errors that came back", came, golden);
             script.expect("the kind of block " + block, header(came, "kind"), iso ? 1 : 2);
             ranks.add(header(came, "rank"));
+        }
+        if (iso && workers > 1) {
+            GoldenCluster second = GoldenCluster.iso(layout, MASTER, ranks.get(1));
+            byte[] stray = population.block(second, 1, workers, none()).bytes();
+            mesh.peer(1).send("block 1 without errors, which is node 2's to send", stray);
         }
         for (int block = workers - 1; block >= 0; block--) {
             GoldenCluster back = iso ? GoldenCluster.iso(layout, MASTER, ranks.get(block)) : cluster(layout, false);

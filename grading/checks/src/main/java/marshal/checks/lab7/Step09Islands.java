@@ -34,35 +34,46 @@ class Step09Islands {
     @Check(
             order = 1,
             points = 2,
-            value = "in every second generation each island sends its best one to the next, in rings of 3 and 5",
+            value = "in every second or third generation each island sends its best one to the next, in rings of 2, 3 "
+                    + "and 5",
             why = "an island that gets nobody, or does not judge who comes, is a small population alone",
             look = "Island.step; even nodes send first, each to the next one, (me + 1) mod nodes. The immigrant "
                     + "takes the place of the worst one (Population.settle) and is evaluated before the island "
                     + "breeds. Free what was sent and what came, and the parents")
     void migrates(Host host, Script script) throws Exception {
-        rings(host, script, 1, Set.of(0));
-        rings(host, script, 3, Set.of(0));
-        rings(host, script, 3, Set.of(1));
-        rings(host, script, 3, Set.of(2));
-        rings(host, script, 3, Set.of(0, 1, 2));
-        rings(host, script, 5, Set.of(1, 2, 3));
-        rings(host, script, 5, Set.of(0, 1, 2, 3, 4));
+        rings(host, script, POINTS, EVERY, 1, Set.of(0));
+        rings(host, script, POINTS, 3, 2, Set.of(0));
+        rings(host, script, POINTS, 3, 2, Set.of(1));
+        rings(host, script, POINTS, EVERY, 3, Set.of(0));
+        rings(host, script, POINTS, EVERY, 3, Set.of(1));
+        rings(host, script, POINTS, EVERY, 3, Set.of(2));
+        rings(host, script, POINTS, EVERY, 3, Set.of(0, 1, 2));
+        rings(host, script, POINTS, EVERY, 5, Set.of(1, 2, 3));
+        rings(host, script, POINTS, EVERY, 5, Set.of(0, 1, 2, 3, 4));
+        script.look(
+                "Island.step; of equally bad individuals Breeder.worst names the last one, and of equally good ones "
+                        + "Breeder.best the first one");
+        rings(host, script, 0, EVERY, 3, Set.of(1));
+        script.look("");
     }
 
     /** A ring of the student's nodes and of others that the check plays; all of it computed by the kit besides. */
-    private static void rings(Host host, Script script, int nodes, Set<Integer> students) throws Exception {
-        var settings = settings(script);
+    private static void rings(Host host, Script script, int points, int every, int nodes, Set<Integer> students)
+            throws Exception {
+        var settings = settings(script, points);
         script.given((nodes == 1 ? "one island alone" : "a ring of " + nodes + " islands") + "; node " + words(students)
                 + (students.size() == nodes ? "" : ", the others are played by the check")
-                + "; somebody migrates in every second of " + GENERATIONS + " generations");
+                + "; somebody migrates in every " + (every == 2 ? "second" : "third") + " of " + GENERATIONS
+                + " generations"
+                + (points == 0 ? "; at no point at all: each error is 0" : ""));
         try (PlayedMesh mesh = ring(host, script, nodes, students)) {
             List<Callable<?>> calls = new ArrayList<>();
             students.stream()
                     .sorted()
-                    .forEach(node -> calls.add(() -> mesh.student(node).island(settings, EVERY)));
+                    .forEach(node -> calls.add(() -> mesh.student(node).island(settings, every)));
             script.did(GENERATIONS + " times Island.step at each");
             var evolving = Background.call(() -> ConcurrentCalls.run(calls));
-            var all = new Ring(script, mesh, settings, nodes, students);
+            var all = new Ring(script, mesh, settings, every, nodes, students);
             mesh.during(evolving, all::evolve);
             List<Object> came = Background.result(evolving);
             int i = 0;
@@ -75,8 +86,8 @@ class Step09Islands {
         }
     }
 
-    private static GpSettings settings(Script script) {
-        return new GpSettings(script.random().nextInt(), INDIVIDUALS, GENERATIONS, POINTS, false);
+    private static GpSettings settings(Script script, int points) {
+        return new GpSettings(script.random().nextInt(), INDIVIDUALS, GENERATIONS, points, false);
     }
 
     private static String words(Set<Integer> students) {
@@ -93,14 +104,16 @@ class Step09Islands {
 
         private final Script script;
         private final PlayedMesh mesh;
+        private final int every;
         private final int nodes;
         private final Set<Integer> students;
         private final List<ExpectedPopulation> islands = new ArrayList<>();
         final Map<Integer, List<Double>> least = new HashMap<>(); // error of each generation, by nodes
 
-        Ring(Script script, PlayedMesh mesh, GpSettings settings, int nodes, Set<Integer> students) {
+        Ring(Script script, PlayedMesh mesh, GpSettings settings, int every, int nodes, Set<Integer> students) {
             this.script = script;
             this.mesh = mesh;
+            this.every = every;
             this.nodes = nodes;
             this.students = students;
             for (int node = 0; node < nodes; node++) {
@@ -114,7 +127,7 @@ class Step09Islands {
                 for (int node = 0; node < nodes; node++) {
                     least.get(node).add(islands.get(node).least());
                 }
-                if ((generation + 1) % EVERY == 0 && nodes > 1) {
+                if ((generation + 1) % every == 0 && nodes > 1) {
                     migrate(generation);
                 }
                 islands.forEach(island -> island.breed(island.errors()));
@@ -124,7 +137,7 @@ class Step09Islands {
         private void migrate(int generation) {
             var emigrants = new ArrayList<ObjectTrees.Node>();
             for (int node = 0; node < nodes; node++) {
-                boolean isWise = !students.contains(node) && generation >= 2 * EVERY - 1;
+                boolean isWise = !students.contains(node) && generation >= 2 * every - 1;
                 emigrants.add(isWise ? WANTED : islands.get(node).best());
             }
             receive(0, generation, emigrants);
@@ -172,7 +185,7 @@ class Step09Islands {
             int me = ring[1];
             script.given("a ring of " + nodes + " islands; node " + me
                     + " is the student's. The one before it closes its connection and sends nothing");
-            var settings = settings(script);
+            var settings = settings(script, POINTS);
             try (PlayedMesh mesh = ring(host, script, nodes, Set.of(me))) {
                 Node node = mesh.student(me);
                 mesh.peer(me - 1).close();

@@ -6,6 +6,8 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 import marshal.kit.lab7.Node;
+import marshal.kit.lab7.OutOfSpaceException;
+import marshal.kit.lab7.SpaceLayout;
 
 /** Step 10: references relative to their own place. */
 @Step(
@@ -16,6 +18,9 @@ import marshal.kit.lab7.Node;
         needs = "lab7.6",
         bonus = true)
 class Step10Relative extends NodeScenes {
+
+    /** Bytes of a cluster: one less than a multiple of 8. */
+    private static final int ASKED_FOR = 207;
 
     @Check(
             order = 1,
@@ -38,7 +43,8 @@ class Step10Relative extends NodeScenes {
         int array = golden.newRefs(3);
         golden.set(engine, "power", power).set(car, "year engine", year, engine).set(town, "north", town);
         golden.set(array, "0 2", car, town).setRoot(array);
-        try (Node node = Lab7Student.node(host, layout)) {
+        // Node 1, since the header of such a cluster names no node.
+        try (Node node = Lab7Student.of(host).node(layout, ME, true, Lab7Student.SOCKETS)) {
             int first = build(node, power, year);
             int second = build(node, power, year);
             for (int cluster : new int[] {first, second}) {
@@ -49,18 +55,39 @@ class Step10Relative extends NodeScenes {
                 references.forEach((index, address) -> script.expect(
                         "element " + index + " of the root", node.get(cluster, root, index), "" + address));
                 script.expect("the car's engine", node.get(cluster, cluster + car, "engine"), "" + (cluster + engine));
-                String other = "" + (first + second - cluster + car);
-                script.refused(IllegalArgumentException.class, "a reference to the other cluster's car", () -> {
-                    node.set(cluster, root, "1", other);
-                    return null;
-                });
+                int other = first + second - cluster;
+                int[] wrong = {other + car, cluster, cluster + 16, cluster + golden.used(), cluster + car + 4, -8};
+                for (int object : wrong) {
+                    String words = "set element 1 of the root of the cluster at " + cluster + " to " + object
+                            + ", which is no address of an object in it";
+                    script.refused(IllegalArgumentException.class, words, () -> {
+                        node.set(cluster, root, "1", "" + object);
+                        return null;
+                    });
+                }
+                Lab7Student.expectCluster(script, "the cluster, as before", node, cluster, golden);
             }
+            script.look("RelativeCluster.create; its capacity is what was asked for, and it refuses the sizes that "
+                    + "RelocCluster.create refuses");
+            refusesMore(node, first, (ASKED_FOR + 1 - golden.used() - 16) / 4);
+            for (int bytes : new int[] {31, 0, SpaceLayout.MOST_CLUSTER_BYTES + 1}) {
+                String words = "RelativeCluster.create(space, " + bytes + ")";
+                script.refused(IllegalArgumentException.class, words, () -> node.createRelative(bytes));
+            }
+            script.look("");
         }
+    }
+
+    /** One object more is an array of so many references. */
+    private void refusesMore(Node node, int cluster, int count) {
+        String words = "newRefs(" + count + ") in the one at " + cluster;
+        ClusterRefusal.by(script, OutOfSpaceException.class, words, () -> node.newRefs(cluster, count));
     }
 
     /** The same in a student's memory; its address. */
     private int build(Node node, int power, int year) {
-        int cluster = script.run("RelativeCluster.create(space, 200)", () -> node.createRelative(200));
+        int cluster =
+                script.run("RelativeCluster.create(space, " + ASKED_FOR + ")", () -> node.createRelative(ASKED_FOR));
         script.expect("root() of a new one", node.root(cluster), 0);
         int engine = node.newObject(cluster, "Engine");
         int car = node.newObject(cluster, "Car");
@@ -99,6 +126,9 @@ class Step10Relative extends NodeScenes {
                     int car = cluster + 48;
                     script.expect("root()", scene.node.root(cluster), car);
                     script.expect("the car's engine", scene.node.get(cluster, car, "engine"), "" + (car - 16));
+                    script.look("Exchange.placeReloc; the capacity of a cluster that has come is head.used()");
+                    refusesMore(scene.node, cluster, 0);
+                    script.look("");
                 }
                 script.given(node + ", and a relative cluster with a car and its engine, taken by recvReloc");
                 scene.arrive(SENDER, golden);
