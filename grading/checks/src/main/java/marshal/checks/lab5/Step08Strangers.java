@@ -182,9 +182,15 @@ class Step08Strangers {
         for (String name : List.of("java.lang.StringBuilder", UNUSED + ".MosMessages", "", "[", "[L", "[L;")) {
             script.given("an array of elements of class \"" + name + "\"; on the list are Item, Object and String");
             ReaderScene strangers = listed(host, script, "Item");
-            var bytes = new GoldenBytes(false).header().bytes(GoldenBytes.ARRAY).shorts(0).text(name);
+            var bytes = new GoldenBytes(false)
+                    .header()
+                    .bytes(GoldenBytes.ARRAY)
+                    .shorts(0)
+                    .text(name);
             strangers.refuses(bytes.bytes(0).ints(0).take(), StreamRefusal.INVALID);
-            boolean loaded = script.run("is a class of " + UNUSED + " loaded?", () -> strangers.reader().hasLoaded(UNUSED));
+            boolean loaded = script.run(
+                    "is a class of " + UNUSED + " loaded?",
+                    () -> strangers.reader().hasLoaded(UNUSED));
             script.expect("whether one has been loaded", loaded, false);
         }
         script.given("an array of Alarms, which is on the list, and is empty");

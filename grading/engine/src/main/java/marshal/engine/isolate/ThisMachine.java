@@ -21,7 +21,7 @@ public final class ThisMachine {
 
     private static final long FILES = 512; // of one process: with 128 RMI runs out of them
     private static final long TEMPORARY_MB = 64; // compiled classes, and the largest arrays of MPI
-    private static final long MEMORY_MB = 900; // of which our own JVM takes a quarter by default: arrays of millions of items need more than 128 MB
+    private static final long MEMORY_MB = 900; // our own JVM takes a quarter, and 128 MB are too little for it
     private static final Sockets PATIENT = new Sockets(0, 20_000);
 
     private ThisMachine() {}
