@@ -167,6 +167,7 @@ try() {
   local program=$work/programs/$name folder tools=$work/tools
   [ -x "$program" ] || { echo "$way unbuilt $line"; return; }
   folder=$(mktemp -d "$work/runs/XXXXXX") && mkdir "$folder/reports" && cd "$folder" || exit 3
+  ln -s "$program" . # some start themselves once more
   local command=("$tools/limit" "$folder/limit.txt" "$seconds" --) variables=() preloaded=
   if [ "$shim" = yes ] && [ -e "$tools/libmarshal-coop.so" ]; then preloaded=:$tools/libmarshal-coop.so; fi
   case $way in
