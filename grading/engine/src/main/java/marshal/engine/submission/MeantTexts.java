@@ -29,6 +29,7 @@ final class MeantTexts {
     private final Lab lab;
     private final SortedMap<String, String> texts = new TreeMap<>();
     private final SortedMap<String, String> writtenAs = new TreeMap<>(); // the names in the submission
+    private final List<String> marked = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
     MeantTexts(Lab lab) {
@@ -42,6 +43,9 @@ final class MeantTexts {
                 notes.add(written + " was taken as " + meant + ".");
             }
         });
+        if (!marked.isEmpty()) {
+            notes.add("A byte order mark was left out of " + String.join(", ", marked) + ".");
+        }
         texts.replaceAll(this::inPackage);
         return new Sources(texts, folder, List.copyOf(notes));
     }
@@ -49,6 +53,9 @@ final class MeantTexts {
     /** @throws SubmissionException if it is no text, or the same file as another one and differs from it */
     void add(String written, byte[] bytes) throws SubmissionException {
         String text = decoded(written, bytes);
+        if (startsWith(bytes, 0xEF, 0xBB) || startsWith(bytes, 0xFE, 0xFF) || startsWith(bytes, 0xFF, 0xFE)) {
+            marked.add(written);
+        }
         String meant = meant(written, text);
         String before = writtenAs.get(meant);
         if (before == null || texts.get(meant).equals(text)) {

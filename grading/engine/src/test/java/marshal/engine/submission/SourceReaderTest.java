@@ -376,6 +376,8 @@ class SourceReaderTest {
         Files.write(file, ("\uFEFF" + PACKAGE + " // \u00e4").getBytes(charset));
         assertThat(reader.read(temp.resolve("ada")).files())
                 .containsOnly(Map.entry("Merge.java", PACKAGE + " // \u00e4"));
+        assertThat(reader.read(temp.resolve("ada")).notes())
+                .containsExactly("A byte order mark was left out of Merge.java.");
     }
 
     /** The lab's package is written as PACKAGE; lines stay where they are. */
