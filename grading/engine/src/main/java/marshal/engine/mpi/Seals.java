@@ -36,7 +36,7 @@ record Seals(Map<Integer, List<Seal>> ofRanks) {
     }
 
     /**
-     * Whether the counter wrote this report. A rank that has ended well has done so before anything else: only reports of
+     * Whether the counter wrote this report. A rank that has ended well says so before anything else: only reports of
      * other ends may replace an earlier one.
      */
     boolean isSealed(int rank, byte[] report) {
