@@ -31,17 +31,17 @@ final class CollectiveScenarios {
     static Scenario objects(int n) {
         Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
         for (int rank = 0; rank < 3; rank++) {
-            String said = rank == 0 ? "Object[] { $a, \"to all\" }" : "Object[2]";
+            String said = rank == 0 ? "Object[] { 5, $a, \"to all\" }" : "Object[] { 5, 5, 5 }";
             String room = rank == 1 ? "Object[8] | offset 1 count 1 contiguous(2, OBJECT)" : "nothing";
-            objects.rank(rank, "a = value " + SAID, "b = bcast " + said + " | offset 0 count 2 OBJECT root 0")
+            objects.rank(rank, "a = value " + SAID, "b = bcast " + said + " | offset 1 count 2 OBJECT root 0")
                     .rank(
                             rank,
-                            "g = gather Object[] { " + part(n, rank) + " } | offset 0 count 2 OBJECT into " + room
+                            "g = gather Object[] { 5, " + part(n, rank) + " } | offset 1 count 2 OBJECT into " + room
                                     + " root 1")
-                    .comes(rank, "b", "Object[] { " + SAID + ", \"to all\" }");
+                    .comes(rank, "b", "Object[] { 5, " + SAID + ", \"to all\" }");
         }
         return objects.rank(0, "own = value list($a, $b)")
-                .comes(0, "own", "list(&1=" + SAID + ", Object[] { &1, \"to all\" })")
+                .comes(0, "own", "list(&1=" + SAID + ", Object[] { 5, &1, \"to all\" })")
                 .comes(1, "g", "Object[] { null, " + part(n, 0) + ", " + part(n, 1) + ", " + part(n, 2) + ", null }");
     }
 

@@ -21,9 +21,8 @@ class Step01Native {
             value = "1, 2 and more ranks know their rank and how many they are; all finalize",
             why = "all that follows is said by rank; who duplicates a communicator frees it; and a JVM that goes "
                     + "without MPI_Finalize takes messages with it",
-            look =
-                    "init in mpj.c: MPI_Init_thread with MPI_THREAD_SERIALIZED, and two duplicates, which finish frees; rank and size; MPJ.init "
-                            + "and MPJ.finish")
+            look = "init in mpj.c: MPI_Init_thread with MPI_THREAD_SERIALIZED, and two duplicates, which finish "
+                    + "frees; rank and size; MPJ.init and MPJ.finish")
     void ranksKnowWhoTheyAre(Host host, Script script) {
         for (int k : new int[] {1, 2, 3 + script.random().nextInt(3)}) {
             Ranks ranks = Ranks.of(host, script, k);

@@ -36,7 +36,8 @@ class Step06Requests {
         Scenario one = Scenario.of("rank 0 begins to send an int, rank 1 to receive it; both wait")
                 .look("isendBuffer and irecvBuffer in mpj.c; test in mpj.c: once MPI_Wait is back the status is put, "
                         + "and the result is true; Request.waitFor")
-                .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0", "sent status = wait begun")
+                .rank(0, "begun = isend " + Blocks.number(element) + " to 1 tag 0")
+                .rank(0, "wait begun", "sent status = wait begun")
                 .comes(0, "status", "source 1 tag 0 count 1")
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
                 .comes(1, "i si", "int[] " + element, "source 0 tag 0 count 1");
@@ -239,14 +240,14 @@ class Step06Requests {
         byte[] stream = ObjectWire.stream(object);
         Scenario half = Scenario.of(
                         "rank 0 sends a header, and the data only after rank 1 has tested for " + A_WHILE + " ms")
-                .rank(1, "o = irecv " + Blocks.ROOM + " from any tag any")
+                .rank(1, "o = irecv Object[] { 5, 5, 5, 5 } | offset 1 count 2 OBJECT from any tag any")
                 .raw(0, ObjectWire.first(stream, 0), 1, tag)
                 .rank(0, "mark header")
                 .rank(1, "there = seen header " + PATIENCE, "early = poll o " + A_WHILE, "mark tested")
                 .rank(0, "go = seen tested " + PATIENCE, "raw data " + ObjectWire.text(stream) + " to 1 tag " + tag)
                 .rank(1, "late = poll o " + PATIENCE, "a s = wait o")
                 .comes(1, "there early late", true, false, true)
-                .comes(1, "a s", "Object[] { " + object + " }", "source 0 tag " + tag + " count 1");
+                .comes(1, "a s", "Object[] { 5, " + object + ", 5, 5 }", "source 0 tag " + tag + " count 1");
         Ranks.of(host, script, 2).slow(PATIENCE).play(half);
         script.why("what came over a wire is a claim, whoever takes it");
         Ranks.of(host, script, 2)
@@ -291,6 +292,15 @@ class Step06Requests {
                 .rank(1, "recv int[1] | offset 0 count 1 INT from 0 tag any")
                 .sends(1, Blocks.object(object1), 0, tag + 2)
                 .comes(0, "second first", "Object[] { " + object2 + " }", "Object[] { " + object1 + " }");
+        Scenario tags = Scenario.of(
+                        "rank 0 begins to receive two objects from rank 1, with any tag; their headers come with "
+                                + "two tags, then the data of the second one, then those of the first")
+                .rank(0, "t = irecv " + Blocks.ROOM + " from 1 tag any", "w = irecv " + Blocks.ROOM + " from 1 tag any")
+                .raw(1, ObjectWire.first(one, 0), 0, tag + 3)
+                .raw(1, ObjectWire.first(two, 0), 0, tag + 4, two)
+                .rank(1, "raw data " + ObjectWire.text(one) + " to 0 tag " + (tag + 3))
+                .rank(0, "x = wait t", "y = wait w")
+                .comes(0, "x y", "Object[] { " + object1 + " }", "Object[] { " + object2 + " }");
         Scenario many = Scenario.of("4 objects from ranks 1 and 2, of one tag, in receives that have begun before");
         for (int i = 0; i < 4; i++) {
             many.rank(0, "m" + i + " = irecv " + Blocks.ROOM + " from " + (1 + i % 2) + " tag " + (tag + 1));
@@ -303,7 +313,7 @@ class Step06Requests {
             many.rank(0, "n" + i + " = wait m" + i);
         }
         Ranks.of(host, script, 3)
-                .play(headers, apart, many)
+                .play(headers, apart, tags, many)
                 .traffic(many.circumstances())
                 .tidy();
     }

@@ -153,7 +153,7 @@ class Step09NoCopy {
                         "rank 0 sends the header of " + matrix + "; the arrays as soon as a collection in rank 1 is "
                                 + "over, or after " + PATIENCE / 1000 + " s")
                 .look("ObjectMessages: Native.probe before Native.recvArrays, which holds arrays: while it waits, "
-                        + "the collector does, too")
+                        + "the collector does, too. If zeros come: the mode of the release in recvArrays")
                 .raw(0, first, 1, 5);
         if (split.stream().length > ObjectWire.MOST_EAGER) {
             lie.rank(0, "raw data " + ObjectWire.text(split.stream()) + " to 1 tag 3");

@@ -7,8 +7,8 @@ import marshal.kit.contract.LabCode;
 public interface Lab6 extends LabCode {
 
     /**
-     * Step 4: where the elements of a datatype lie, seen from its offset. It is asked twice, and what it said first is overwritten:
-     * each time it is a copy.
+     * Step 4: where the elements of a datatype lie, seen from its offset. The student's code is asked twice; in between its
+     * first answer, which is a copy, is overwritten.
      */
     List<Integer> displacements(String type);
 
