@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;
 import marshal.kit.contract.WireException;
+import marshal.kit.process.StudentMain;
 
 /**
  * Counts what threads take of Java's heap, and what direct buffers take beside it. It counts in the student's own process:
@@ -29,15 +30,20 @@ public final class Allocations {
     }
 
     /**
-     * The bytes that all threads allocate meanwhile, those that somebody else could be asked to take, too; and those by
-     * which direct buffers have grown.
+     * The bytes that the calling thread allocates meanwhile. In a process of a student's own also those of all other
+     * threads, which could be asked to take them, and those by which direct buffers have grown.
      *
      * @throws IllegalStateException if the JVM does not count
      */
     public static long by(Work work) throws WireException {
+        return by(work, StudentMain.isThisProcess());
+    }
+
+    /** @param alone whether nobody else works in this process */
+    static long by(Work work, boolean alone) throws WireException {
         Map<Long, Long> others = byThread(); // the first call allocates
         long thread = Thread.currentThread().getId();
-        long beside = DIRECT.getMemoryUsed();
+        long direct = DIRECT.getMemoryUsed();
         long before = THREADS.getThreadAllocatedBytes(thread);
         work.run();
         long own = THREADS.getThreadAllocatedBytes(thread) - before;
@@ -45,11 +51,14 @@ public final class Allocations {
             throw new IllegalStateException(
                     "This JVM does not count what its threads allocate. Who has switched that off?");
         }
-        long theirs = 0;
-        for (Map.Entry<Long, Long> each : byThread().entrySet()) {
-            theirs += each.getKey() == thread ? 0 : each.getValue() - others.getOrDefault(each.getKey(), 0L);
+        if (!alone) {
+            return own;
         }
-        return own + theirs + Math.max(0, DIRECT.getMemoryUsed() - beside); // less, if the collector has taken old ones
+        long beside = Math.max(0, DIRECT.getMemoryUsed() - direct); // less, if the collector has taken old ones
+        for (Map.Entry<Long, Long> each : byThread().entrySet()) {
+            beside += each.getKey() == thread ? 0 : each.getValue() - others.getOrDefault(each.getKey(), 0L);
+        }
+        return own + beside;
     }
 
     private static Map<Long, Long> byThread() {

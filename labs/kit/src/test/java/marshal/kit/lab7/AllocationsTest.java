@@ -24,8 +24,9 @@ class AllocationsTest {
     void whatAnotherThreadAllocatesIsCountedToo() throws Exception {
         ExecutorService other = Executors.newSingleThreadExecutor();
         try {
-            assertThat(Allocations.by(() -> result(other.submit(() -> kept = new byte[MEGABYTE]))))
-                    .isGreaterThan(MEGABYTE);
+            Allocations.Work asked = () -> result(other.submit(() -> kept = new byte[MEGABYTE]));
+            assertThat(Allocations.by(asked, true)).isGreaterThan(MEGABYTE);
+            assertThat(Allocations.by(asked, false)).isLessThan(MEGABYTE);
         } finally {
             other.shutdown();
         }
