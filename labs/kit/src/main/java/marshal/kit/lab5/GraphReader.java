@@ -27,6 +27,6 @@ public interface GraphReader {
     /** Whether the class {@code Alarm} has been initialized in this process. */
     boolean isAlarmed();
 
-    /** Whether any class of a package of the kit has been loaded in this process. */
+    /** Whether any class of a package of the kit has been loaded in this process, if it is a student's own. */
     boolean hasLoaded(String packageName);
 }
