@@ -1,6 +1,8 @@
 package marshal.checks.lab5;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -9,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import marshal.checks.lab5.Calls.Call;
 import marshal.checks.played.PlayedSocket;
+import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.checks.story.Show;
 import marshal.kit.contract.Sockets;
@@ -171,5 +174,17 @@ final class CallPeer extends PlayedSocket {
     void expectEnd() throws IOException {
         script.inTime(isClosedWithin(script.deadlineMillis()), "that the other side closes the connection");
         script.did("the peer sees the connection closed");
+    }
+
+    /** A thread that waits in accept keeps the port for a moment after close. */
+    static boolean isRefused(InetSocketAddress address) {
+        try (var late = new Socket(address.getAddress(), address.getPort())) {
+            return false;
+        } catch (IOException e) {
+            if (Crash.isMachines(e)) {
+                throw new UncheckedIOException(e);
+            }
+            return true;
+        }
     }
 }

@@ -1,9 +1,7 @@
 package marshal.checks.lab5;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,7 +14,6 @@ import marshal.checks.run.Check;
 import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.CheckFailure;
-import marshal.checks.story.Crash;
 import marshal.checks.story.Script;
 import marshal.checks.story.Wait;
 import marshal.kit.contract.Sockets;
@@ -358,7 +355,7 @@ class Step09Calls {
             script.run("Skeleton.close()", server::close);
             peer.expectEnd();
             script.inTime(
-                    Wait.until(() -> isRefused(address), script.deadlineMillis()), "that nobody can connect any more");
+                    Wait.until(() -> CallPeer.isRefused(address), script.deadlineMillis()), "that nobody can connect any more");
             script.did("a new connection is refused");
             script.run("Skeleton.close(), once more", server::close);
         }
@@ -393,18 +390,6 @@ class Step09Calls {
         }
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {2, 1}, {3, 5}, {60, 4}}) {
             ProgramsOverStubs.spa(host, script, nk[0], nk[1]);
-        }
-    }
-
-    /** A thread that waits in accept keeps the port for a moment after close. */
-    private static boolean isRefused(InetSocketAddress address) {
-        try (var late = new Socket(address.getAddress(), address.getPort())) {
-            return false;
-        } catch (IOException e) {
-            if (Crash.isMachines(e)) {
-                throw new UncheckedIOException(e);
-            }
-            return true;
         }
     }
 }
