@@ -1,7 +1,6 @@
 package marshal.checks.lab5;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -355,7 +354,8 @@ class Step09Calls {
             script.run("Skeleton.close()", server::close);
             peer.expectEnd();
             script.inTime(
-                    Wait.until(() -> CallPeer.isRefused(address), script.deadlineMillis()), "that nobody can connect any more");
+                    Wait.until(() -> CallPeer.isRefused(address), script.deadlineMillis()),
+                    "that nobody can connect any more");
             script.did("a new connection is refused");
             script.run("Skeleton.close(), once more", server::close);
         }
