@@ -77,7 +77,8 @@ public final class SourceCompiler implements AutoCloseable {
         if (javac != null && !javac.sees(earlier)) {
             close();
         }
-        if (javac == null) {
+        boolean isNew = javac == null;
+        if (isNew) {
             javac = new JavacProcess(cell, earlier);
         }
         Javac.Answer answer;
@@ -91,7 +92,10 @@ public final class SourceCompiler implements AutoCloseable {
             throw e;
         } catch (IOException e) {
             close();
-            return "It does not compile: javac itself crashed on these files.";
+            // One that has compiled others' files may have come to its bounds by those.
+            return isNew
+                    ? "It does not compile: javac itself crashed on these files."
+                    : compile(lab, sources, earlier, folder);
         }
         if (!answer.compiled()) {
             return "It does not compile:\n" + answer.said();

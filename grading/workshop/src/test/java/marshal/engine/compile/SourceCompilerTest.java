@@ -68,6 +68,16 @@ class SourceCompilerTest {
     }
 
     @Test
+    void javacThatEndsByWhatItHasDoneForOthersIsReplaced() {
+        assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
+                .isTrue();
+        compiler.process().destroyForcibly();
+        compiler.process().onExit().join(); // as where its processor time is used up
+        assertThat(compile("B.java", "package marshal.lab9; class B {}").succeeded())
+                .isTrue();
+    }
+
+    @Test
     void javacThatHangsIsEndedAndReplaced() throws Exception {
         assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
