@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import marshal.kit.measure.AllocatedBytes;
 import marshal.labtest.Subject;
 import marshal.labtest.Subject.Colour;
 import marshal.labtest.Subject.Everything;
@@ -90,10 +91,10 @@ class CodecTest {
     @Test
     void aSizeThatLiesAllocatesNothing() {
         byte[] header = {3, -1, -1, -1, ProbeFrame.RETURN, 0, 0, 0, 1, 42}; // 64 MiB are announced, one byte comes
-        long before = allocated();
+        long before = AllocatedBytes.ofThisThread();
         assertThatThrownBy(() -> ProbeFrame.read(new ByteArrayInputStream(header)))
                 .isInstanceOf(EOFException.class);
-        assertThat(allocated() - before).isLessThan(16 << 20);
+        assertThat(AllocatedBytes.ofThisThread() - before).isLessThan(16 << 20);
     }
 
     @Test
@@ -112,10 +113,5 @@ class CodecTest {
                 .hasMessageContaining("nested");
         assertThatThrownBy(() -> new Vocabulary(List.of(String.class), List.of()))
                 .isInstanceOf(IllegalArgumentException.class);
-    }
-
-    private static long allocated() {
-        var threads = (com.sun.management.ThreadMXBean) java.lang.management.ManagementFactory.getThreadMXBean();
-        return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 }

@@ -1,7 +1,6 @@
 package marshal.checks.lab5;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -10,7 +9,6 @@ import java.io.InvalidClassException;
 import java.io.StreamCorruptedException;
 import java.io.UTFDataFormatException;
 import java.io.WriteAbortedException;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -30,6 +28,7 @@ import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.graph.Types;
 import marshal.kit.lab5.model.Alarm;
 import marshal.kit.lab5.model.AlarmBell;
+import marshal.kit.measure.AllocatedBytes;
 import marshal.lab5.ObjectReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,7 +48,6 @@ class StreamFuzzTest {
     /** Of memory, for all messages of a stream. The reader's buffer and what it trusts an array's length with are half of it. */
     private static final long MOST_ALLOCATED = 2 << 20;
 
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private static final Set<Class<?>> NAMED = Set.of(
             StreamCorruptedException.class,
@@ -130,7 +128,7 @@ class StreamFuzzTest {
 
     /** Its messages, and the exceptions in the place of those that are none. */
     private List<Object> read(byte[] bytes, boolean codecs, int chunk) {
-        long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long before = AllocatedBytes.ofThisThread();
         var messages = new ArrayList<>();
         var settings = new StreamSettings(false, codecs, false, List.copyOf(ALLOWED), MOST.slots(), MOST.bytes(), MOST.objects());
         var reader = new ObjectReader(inChunks(bytes, chunk), settings);
@@ -144,7 +142,7 @@ class StreamFuzzTest {
                 goesOn = e instanceof WriteAbortedException;
             }
         }
-        allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        allocated = AllocatedBytes.ofThisThread() - before;
         return messages;
     }
 
