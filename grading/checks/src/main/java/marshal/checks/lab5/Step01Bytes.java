@@ -20,7 +20,7 @@ import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Primitive;
 
 /** Step 1: numbers and texts to bytes and back. */
-@Step(id = "lab5.1", title = "Bytes, both ways", minutes = 40, file = "Output.java, Input.java")
+@Step(id = "lab5.1", title = "Bytes, both ways", minutes = 50, file = "Output.java, Input.java")
 class Step01Bytes {
 
     private static final int LONGEST_TEXT = 65_535;

@@ -139,7 +139,7 @@ class Step02Arrays {
         grows(host, script, COME, 4 * COME);
     }
 
-    /** An array of which so many bytes come may cost no more than so many bytes of the heap. */
+    /** Requires that an array of which {@code come} bytes come takes at most {@code most} bytes of the heap. */
     private static void grows(Host host, Script script, int come, int most) {
         String array = "int[" + BILLIONS + "]";
         script.given(array + ", of which " + come + " bytes come, and then the end")

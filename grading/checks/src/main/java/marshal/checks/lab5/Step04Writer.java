@@ -22,7 +22,7 @@ import org.assertj.core.api.Assertions;
 @Step(
         id = "lab5.4",
         title = "Write a graph",
-        minutes = 50,
+        minutes = 60,
         file = "Handles.java, Fields.java, ObjectWriter.java",
         needs = {"lab5.1", "lab5.2", "lab5.3"})
 class Step04Writer {

@@ -16,7 +16,7 @@ import marshal.checks.story.Script;
 @Step(
         id = "lab5.5",
         title = "Read a graph",
-        minutes = 60,
+        minutes = 90,
         file = "ObjectReader.java, IncomingClasses.java, Fields.java, Input.java",
         needs = {"lab5.1", "lab5.2", "lab5.3"})
 class Step05Reader {

@@ -25,7 +25,7 @@ import marshal.kit.lab5.graph.Types;
 @Step(
         id = "lab5.9",
         title = "A small RMI",
-        minutes = 60,
+        minutes = 90,
         file = "Skeleton.java, Stub.java",
         needs = {"lab5.7"})
 class Step09Calls {

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import marshal.kit.lab6.ValueText;
 
-/** Messages of objects byte by byte, as PROTOCOL.md says: for ranks that send them by themselves. */
+/** The bytes of messages of objects, as PROTOCOL.md says: for ranks that the check plays. */
 final class ObjectWire {
 
     static final int HEADER_BYTES = 16;
@@ -18,7 +18,7 @@ final class ObjectWire {
 
     private ObjectWire() {}
 
-    /** A header of any numbers. */
+    /** A header with these numbers, right or wrong. */
     static byte[] header(int length, int arrays, int flags, int reserved) {
         return ByteBuffer.allocate(HEADER_BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -29,14 +29,14 @@ final class ObjectWire {
                 .array();
     }
 
-    /** The first message for a stream: with the stream if that is short. */
+    /** The first message for a stream; it holds the stream, too, if that is short. */
     static byte[] first(byte[] stream, int arrays) {
         boolean eager = stream.length <= MOST_EAGER;
         byte[] header = header(stream.length, arrays, (eager ? EAGER : 0) | (arrays > 0 ? ARRAYS : 0), 0);
         return eager ? joined(header, stream) : header;
     }
 
-    /** The stream of objects, by java.io, whose text is this. */
+    /** The stream that java.io writes for the objects that these texts describe. */
     static byte[] stream(String... values) {
         Object[] objects = new Object[values.length];
         for (int i = 0; i < values.length; i++) {
@@ -45,7 +45,7 @@ final class ObjectWire {
         return streamOf(objects);
     }
 
-    /** The same of any one object. */
+    /** The stream that java.io writes for one object. */
     static byte[] streamOf(Object object) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new ObjectOutputStream(bytes)) {
@@ -56,7 +56,7 @@ final class ObjectWire {
         return bytes.toByteArray();
     }
 
-    /** The same bytes, but for an int of java.io's at this place. */
+    /** A copy of the bytes, with this int at this place, its highest byte first as java.io writes it. */
     static byte[] patched(byte[] stream, int at, int number) {
         byte[] patched = stream.clone();
         ByteBuffer.wrap(patched).putInt(at, number);
@@ -70,7 +70,7 @@ final class ObjectWire {
                 .array();
     }
 
-    /** As a scenario writes them. */
+    /** The bytes as the text of a scenario. */
     static String text(byte[] bytes) {
         var text = new StringBuilder("byte[]");
         for (byte each : bytes) {

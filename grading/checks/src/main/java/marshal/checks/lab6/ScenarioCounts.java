@@ -13,7 +13,7 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
 import marshal.kit.trace.Event;
 
-/** What the counter saw of ranks that have played scenarios: of all of these together. */
+/** What the counter saw while ranks played scenarios: the sums over all scenarios of one run. */
 final class ScenarioCounts {
 
     private final Script script;
@@ -24,14 +24,14 @@ final class ScenarioCounts {
         this.run = run;
     }
 
-    /** So many messages with so many bytes in all from one rank to another. */
+    /** Requires this number of messages, with this number of bytes in all, from one rank to another. */
     ScenarioCounts sent(int from, int to, long messages, long bytes) {
         sent(from, to, messages);
         script.expectCount("bytes in them", sum(from, to, Traffic::bytes), bytes, isSent(from, to), Event::bytes);
         return this;
     }
 
-    /** The same, whatever is in them. */
+    /** Requires this number of messages, of any length, from one rank to another. */
     ScenarioCounts sent(int from, int to, long messages) {
         script.expectCount(
                 "messages from rank " + from + " to rank " + to,
@@ -60,7 +60,7 @@ final class ScenarioCounts {
                 .sum();
     }
 
-    /** How often every rank calls something of MPI. */
+    /** Requires that every rank calls this function of MPI this often. */
     ScenarioCounts calls(String name, long times) {
         for (RankReport rank : run.ranks()) {
             calls(rank.rank(), name, times);
@@ -68,14 +68,14 @@ final class ScenarioCounts {
         return this;
     }
 
-    /** The same of one rank. */
+    /** Requires that one rank calls this function of MPI this often. */
     ScenarioCounts calls(int rank, String name, long times) {
         script.expect(
                 "calls of " + name + " in rank " + rank, run.ranks().get(rank).calls(name), times);
         return this;
     }
 
-    /** At least so many pieces of memory in the datatypes that each rank makes of addresses. */
+    /** Requires at least this number of pieces of memory in the datatypes that each rank makes of addresses. */
     ScenarioCounts pieces(long least) {
         for (RankReport rank : run.ranks()) {
             script.expectThat(
@@ -90,7 +90,7 @@ final class ScenarioCounts {
         return this;
     }
 
-    /** At least so many messages from one rank to another, as one who passes them by itself has not sent. */
+    /** Requires at least this number of messages from one rank to another: a rank that carries them without MPI fails. */
     ScenarioCounts sentAtLeast(int from, int to, long least) {
         script.expectThat(
                 "at least " + least + " messages of MPI from rank " + from + " to rank " + to,
@@ -99,7 +99,7 @@ final class ScenarioCounts {
         return this;
     }
 
-    /** A rank that waits asks MPI at most so often whether it is over. */
+    /** Requires that a rank that waits asks MPI at most this often whether the wait is over. */
     ScenarioCounts asks(int rank, long most) {
         long asked = Stream.of(
                         "MPI_Test",
@@ -118,7 +118,7 @@ final class ScenarioCounts {
         return this;
     }
 
-    /** No rank changes a buffer that MPI still sends, or leaves a request behind. */
+    /** Requires that no rank changes a buffer that MPI still sends, or leaves a request behind. */
     ScenarioCounts tidy() {
         for (RankReport rank : run.ranks()) {
             script.expect("buffers that rank " + rank.rank() + " changes while MPI sends them", rank.changed(), 0);

@@ -325,7 +325,7 @@ class Step05Objects {
         Ranks.of(host, script, 2).slow(PATIENCE).play(lies(script, false).all());
     }
 
-    /** @param begun whether who receives begins, and waits then */
+    /** @param begun whether the receiver begins to receive before the lie is sent */
     static Lies lies(Script script, boolean begun) {
         int eager = ObjectWire.EAGER;
         int arrays = ObjectWire.ARRAYS;

@@ -11,7 +11,7 @@ import marshal.checks.story.Script;
 @Step(
         id = "lab6.6",
         title = "Requests and collectives",
-        minutes = 60,
+        minutes = 100,
         file = "mpj.c, Comm.java, Request.java, Progress.java, ObjectReceive.java, Collectives.java",
         needs = "lab6.5")
 class Step06Requests {

@@ -16,7 +16,7 @@ import marshal.kit.lab6.SplitObject;
 @Step(
         id = "lab6.9",
         title = "No copy at all",
-        minutes = 45,
+        minutes = 60,
         file = "mpj.c, ObjectMessages.java, DataVector.java",
         needs = {"lab6.7", "lab6.8"},
         bonus = true)

@@ -15,8 +15,8 @@ import marshal.checks.course.Labs;
 import marshal.checks.course.Language;
 
 /**
- * The source files that a student means: those whose names, marks or packages an editor, a browser or a mail program has
- * changed are taken where only one thing can be meant. A note tells each change.
+ * The source files that a student means. An editor, a browser or a mail program may have changed a name, a mark or a package:
+ * if only one thing can be meant, it is taken, and a note tells the change.
  */
 final class MeantTexts {
 
@@ -50,11 +50,12 @@ final class MeantTexts {
         return new Sources(texts, folder, List.copyOf(notes));
     }
 
-    /** @throws SubmissionException if it is no text, or the same file as another one and differs from it */
+    /** @throws SubmissionException if it is not text, or if another file that differs may be meant, too */
     void add(String written, byte[] bytes) throws SubmissionException {
         String text = decoded(written, bytes);
-        if (startsWith(bytes, 0xEF, 0xBB) || startsWith(bytes, 0xFE, 0xFF) || startsWith(bytes, 0xFF, 0xFE)) {
+        if (text.startsWith(MARK)) {
             marked.add(written);
+            text = text.substring(MARK.length());
         }
         String meant = meant(written, text);
         String before = writtenAs.get(meant);
@@ -89,14 +90,13 @@ final class MeantTexts {
         return SourceName.isText(text) && !SourceName.isText(source);
     }
 
-    /** The text of a file, in UTF-8 or as its byte order mark says; without that mark. */
+    /** The text of a file, in UTF-8 or as its byte order mark says; the mark is its first character. */
     static String decoded(String name, byte[] bytes) throws SubmissionException {
         Charset charset = startsWith(bytes, 0xFE, 0xFF)
                 ? StandardCharsets.UTF_16BE
                 : startsWith(bytes, 0xFF, 0xFE) ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_8;
         try {
-            String text = charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-            return text.startsWith(MARK) ? text.substring(1) : text;
+            return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {
             throw new SubmissionException(name + " is not text in UTF-8: save it in that encoding");
         }

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import marshal.checks.course.Language;
 
 /**
- * What a source file is meant to be called: systems and browsers put something behind names.
+ * The name that a student meant for a source file. Systems and browsers put something behind names, such as (1).
  *
  * @param meant    the name without that, such as Merge.java
  * @param language as the name's ending says; null if it is no source file

@@ -71,6 +71,7 @@ final class Grader implements Slot {
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
         this.builder = new Builder(home, compilers);
+        Optional<String> shortage = ThisMachine.whyNot();
         for (Lab lab : labs) {
             var completion = new ModuleCompletion(home, lab);
             if (!completion.edited().isEmpty()) {
@@ -78,7 +79,7 @@ final class Grader implements Slot {
                         + String.join(", ", completion.edited()) + ". Undo that with git.");
             }
             completions.put(lab, completion);
-            Optional<String> whyNot = Builder.whyNot(lab).or(ThisMachine::whyNot);
+            Optional<String> whyNot = Builder.whyNot(lab).or(() -> shortage);
             whyNot.ifPresent(why -> lacking.put(lab, why));
             if (home.hasSolution(lab) && whyNot.isEmpty()) {
                 references.put(lab, builder.reference(lab, referencesOwn));

@@ -15,6 +15,7 @@ import marshal.kit.lab6.Rank.Block;
 import marshal.kit.lab6.Rank.Communicator;
 import marshal.kit.lab6.Rank.Pending;
 import marshal.kit.lab6.Rank.Seen;
+import marshal.kit.measure.AllocatedBytes;
 
 /** Plays the lines of a rank's script. */
 final class RankScript {
@@ -159,7 +160,7 @@ final class RankScript {
             }
             case "nulls" -> effect(Surroundings::findNulls, tokens.number());
             case "pause" -> effect(Thread::sleep, tokens.number());
-            case "direct" -> () -> List.of(Surroundings.directBytes());
+            case "direct" -> () -> List.of((int) AllocatedBytes.ofDirectBuffers());
             case "resident" -> () -> List.of(Surroundings.bytes("VmRSS"));
             case "reserved" -> () -> List.of(Surroundings.bytes("VmData"));
             default -> throw tokens.wrong("an operation in place of " + verb);

@@ -1,8 +1,6 @@
 package marshal.kit.lab6;
 
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,13 +110,6 @@ final class Surroundings {
 
     private static int[] nothing(int i) {
         return i >= 0 ? null : new int[i];
-    }
-
-    static int directBytes() {
-        return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-                .filter(pool -> pool.getName().equals("direct"))
-                .mapToInt(pool -> (int) pool.getTotalCapacity())
-                .sum();
     }
 
     /** Of this process's memory, under the name that Linux has for them; elsewhere 0. */

@@ -1,10 +1,10 @@
 package marshal.kit.lab7;
 
-import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.Map;
 import marshal.kit.contract.WireException;
+import marshal.kit.measure.AllocatedBytes;
 import marshal.kit.process.StudentMain;
 
 /**
@@ -15,11 +15,6 @@ public final class Allocations {
 
     private static final com.sun.management.ThreadMXBean THREADS =
             (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-    private static final BufferPoolMXBean DIRECT = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-            .filter(pool -> pool.getName().equals("direct"))
-            .findFirst()
-            .orElseThrow();
 
     private Allocations() {}
 
@@ -43,7 +38,7 @@ public final class Allocations {
     static long by(Work work, boolean alone) throws WireException {
         Map<Long, Long> others = byThread(); // the first call allocates
         long thread = Thread.currentThread().getId();
-        long direct = DIRECT.getMemoryUsed();
+        long direct = AllocatedBytes.ofDirectBuffers(); // its first call allocates, too
         long before = THREADS.getThreadAllocatedBytes(thread);
         work.run();
         long own = THREADS.getThreadAllocatedBytes(thread) - before;
@@ -54,7 +49,7 @@ public final class Allocations {
         if (!alone) {
             return own;
         }
-        long beside = Math.max(0, DIRECT.getMemoryUsed() - direct); // less, if the collector has taken old ones
+        long beside = Math.max(0, AllocatedBytes.ofDirectBuffers() - direct); // less, if the collector has taken old ones
         for (Map.Entry<Long, Long> each : byThread().entrySet()) {
             beside += each.getKey() == thread ? 0 : each.getValue() - others.getOrDefault(each.getKey(), 0L);
         }
