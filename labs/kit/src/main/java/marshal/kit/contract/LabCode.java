@@ -1,12 +1,12 @@
 package marshal.kit.contract;
 
 /**
- * A lab as a student writes it, seen through the lab's binding. Each lab has an interface of its own that extends this.
+ * A lab as a student writes it, seen through the lab's binding. Each lab has its own interface that extends this one.
  */
 public interface LabCode {
 
     /**
-     * The mechanism that the lab is about; where there are several, the first that the student builds.
+     * The mechanism that the lab is about. If there are several, the first that the student builds.
      *
      * @throws UnsupportedOperationException if the lab builds none
      */

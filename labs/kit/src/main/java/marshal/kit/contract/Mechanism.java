@@ -11,7 +11,7 @@ public interface Mechanism {
     String name();
 
     /**
-     * Serves a worker on a free port, until the server is closed. Runs in the worker's process and returns at once.
+     * Serves a worker on a free port until the server is closed. Runs in the worker's process and returns at once.
      *
      * @param worker  does the tasks that arrive
      * @param sockets makes every socket that the mechanism needs

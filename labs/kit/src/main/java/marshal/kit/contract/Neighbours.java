@@ -5,9 +5,9 @@ package marshal.kit.contract;
 public interface Neighbours {
 
     /**
-     * Sends a column of A to the left and a row of B upwards, and takes the column that comes from the right and
-     * the row that comes from below. Everybody sends first: an implementation must not deadlock when all the
-     * workers call this at once, whatever the size.
+     * Sends a column of A to the left and a row of B upwards. Takes the column from the right and the row from below.
+     * Every worker sends first: an implementation must not deadlock when all the workers call this at once, whatever
+     * the size.
      *
      * @param outgoing the column and row to give away, t elements each
      * @return the column and row received, t elements each
@@ -15,7 +15,7 @@ public interface Neighbours {
      */
     Edges exchange(Edges outgoing) throws WireException;
 
-    /** For tasks that have no neighbours. */
+    /** For tasks without neighbours. */
     Neighbours NONE = outgoing -> {
         throw new IllegalStateException("this task has no neighbours");
     };

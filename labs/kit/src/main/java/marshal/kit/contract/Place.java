@@ -34,22 +34,22 @@ public record Place(int row, int column, int side) {
         return row * side + column;
     }
 
-    /** The neighbour to whom the first column of A goes. */
+    /** The neighbour that gets the first column of A. */
     public Place left() {
         return new Place(row, (column + side - 1) % side, side);
     }
 
-    /** The neighbour from whom a new last column of A comes. */
+    /** The neighbour that sends a new last column of A. */
     public Place right() {
         return new Place(row, (column + 1) % side, side);
     }
 
-    /** The neighbour to whom the first row of B goes. */
+    /** The neighbour that gets the first row of B. */
     public Place up() {
         return new Place((row + side - 1) % side, column, side);
     }
 
-    /** The neighbour from whom a new last row of B comes. */
+    /** The neighbour that sends a new last row of B. */
     public Place below() {
         return new Place((row + 1) % side, column, side);
     }

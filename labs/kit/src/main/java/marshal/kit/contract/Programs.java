@@ -1,18 +1,18 @@
 package marshal.kit.contract;
 
-/** The three programs that every lab runs, and the sequential ones that they are compared with. */
+/** The three programs that every lab runs, and the sequential programs to compare them with. */
 public interface Programs {
 
-    /** Sorts with a quadratic sort, in place, and returns its argument. */
+    /** Sorts in place with a quadratic sort, and returns its argument. */
     int[] sequentialSort(int[] items);
 
-    /** Multiplies a (r x m) by b (m x c), the fast way. */
+    /** Multiplies a (r x m) by b (m x c) with the fast loop order. */
     int[][] sequentialMultiply(int[][] a, int[][] b);
 
     /** Multiplies a (r x m) by b (m x c) with the loops in the order i, j, k. */
     int[][] multiplyIjk(int[][] a, int[][] b);
 
-    /** Sorts over workers; returns a new array. */
+    /** Sorts with workers; returns a new array. */
     int[] sort(int[] items, Workers workers) throws WireException;
 
     /** Multiplies a (n x m) by b (m x c) with the simple parallel algorithm. */
@@ -21,6 +21,6 @@ public interface Programs {
     /** Multiplies a by b, both n x n, with the modified Cannon's algorithm on a torus of k = s² workers. */
     int[][] mca(int[][] a, int[][] b, Workers workers) throws WireException;
 
-    /** The worker's side of all three. */
+    /** The worker's side of all three programs. */
     Worker worker();
 }

@@ -2,16 +2,16 @@ package marshal.kit.contract;
 
 import java.util.Arrays;
 
-/** What a worker returns for a {@link Task}, with the time that it computed. */
+/** A worker's answer to a {@link Task}, with its compute time. */
 public sealed interface Result {
 
     /**
-     * How long the worker computed, in nanoseconds: without the wire, and without waiting for neighbours.
-     * The kit measures it; a worker's own code may leave it 0.
+     * The worker's compute time in nanoseconds, without the wire and without waiting for neighbours. The kit measures
+     * it; a worker's own code may leave it 0.
      */
     long computeNanos();
 
-    /** The same result with another compute time. */
+    /** Returns this result with another compute time. */
     Result withComputeNanos(long nanos);
 
     /**
@@ -39,7 +39,7 @@ public sealed interface Result {
             return new Product(c, nanos);
         }
 
-        /** Whether it has so many rows, each of them so long. */
+        /** Returns whether it has this number of rows, each with this number of columns. */
         public boolean isOf(int rows, int columns) {
             return c.length == rows && Arrays.stream(c).allMatch(row -> row != null && row.length == columns);
         }

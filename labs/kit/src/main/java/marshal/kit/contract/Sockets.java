@@ -10,21 +10,21 @@ import java.net.StandardProtocolFamily;
 import java.nio.channels.DatagramChannel;
 
 /**
- * Makes the sockets of a lab, so that their buffers and deadlines can be chosen from outside.
- * Everything binds to the loopback address unless told otherwise.
+ * Makes a lab's sockets, so that a caller can choose their buffers and deadlines. Every socket binds to the loopback
+ * address unless told otherwise.
  *
- * @param bufferBytes size of the send and receive buffers, 0 for the system's own. Small ones show a deadlock
- *                    that large ones hide.
- * @param deadlineMillis how long connect, accept and a read may take, 0 for ever
- * @param host           IPv4 address of this machine, in digits, to listen at; one of the loopback addresses but
- *                       127.0.0.1 is also the one to connect from, so that others see who it is
+ * @param bufferBytes size of the send and receive buffers, 0 for the system's default. Small ones show a deadlock that
+ *     large ones hide.
+ * @param deadlineMillis how long a connect, an accept or a read may take, 0 for no limit
+ * @param host           IPv4 address of this machine, in digits, to listen at. A loopback address other than 127.0.0.1
+ *     is also the source address of connections, so that others can identify the sender
  */
 public record Sockets(int bufferBytes, int deadlineMillis, String host) {
 
-    /** The loopback address: nobody outside of this machine gets in. */
+    /** The loopback address: no other machine can connect. */
     public static final String LOOPBACK = "127.0.0.1";
 
-    /** The system's buffers, and a deadline of a minute. */
+    /** The system's buffers and a deadline of one minute. */
     public static final Sockets DEFAULT = new Sockets(0, 60_000);
 
     /** @throws IllegalArgumentException if a size or time is negative */
@@ -37,25 +37,25 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
         }
     }
 
-    /** On the loopback address. */
+    /** Makes sockets on the loopback address. */
     public Sockets(int bufferBytes, int deadlineMillis) {
         this(bufferBytes, deadlineMillis, LOOPBACK);
     }
 
-    /** The same at another address of this machine. */
+    /** Returns a copy with another address of this machine. */
     public Sockets at(String address) {
         return new Sockets(bufferBytes, deadlineMillis, address);
     }
 
     /**
-     * A server socket on a free port of {@link #host()}. Accepting waits for ever; the sockets it accepts go through
-     * {@link #prepare}.
+     * Opens a server socket on a free port of {@link #host()}. Accepting waits without a limit; the sockets it accepts
+     * go through {@link #prepare}.
      */
     public ServerSocket listen() throws IOException {
         return listen(new ServerSocket());
     }
 
-    /** The same with a server socket of the caller's own kind that is not bound yet; returns it. */
+    /** Binds a server socket of the caller's own class, which is not bound yet; returns it. */
     public <S extends ServerSocket> S listen(S server) throws IOException {
         if (bufferBytes > 0) {
             server.setReceiveBufferSize(bufferBytes); // before bind: the window is negotiated with the connection
@@ -65,8 +65,8 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     }
 
     /**
-     * A socket that holds a free port of {@link #host()} until it is closed, and does not listen. Whoever connects to the
-     * port is refused, and nobody else gets it.
+     * Opens a socket that holds a free port of {@link #host()} until it is closed, but does not listen. Every
+     * connection to the port is refused, and no other socket gets the port.
      */
     public Socket refusing() throws IOException {
         var socket = new Socket();
@@ -75,8 +75,8 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     }
 
     /**
-     * A datagram socket on a free port of {@link #host()}, which has a channel too. Receiving waits for ever unless
-     * told; how long a message may take is its protocol's business.
+     * Opens a datagram socket, which also has a channel, on a free port of {@link #host()}. Receiving waits without a
+     * limit by default; the protocol decides how long a message may take.
      */
     public DatagramSocket datagram() throws IOException {
         DatagramSocket socket =
@@ -92,13 +92,13 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
     /**
      * Connects to a peer.
      *
-     * @throws WireException that names the address if nobody answers there
+     * @throws WireException that names the address if nothing answers there
      */
     public Socket connect(InetSocketAddress address) throws WireException {
         return connect(new Socket(), address);
     }
 
-    /** The same with a socket of the caller's own kind that is not connected yet; returns it. */
+    /** Connects a socket of the caller's own class, which is not connected yet; returns it. */
     public <S extends Socket> S connect(S socket, InetSocketAddress address) throws WireException {
         try {
             if (bufferBytes > 0) {
@@ -114,13 +114,13 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
             try {
                 socket.close();
             } catch (IOException ignored) {
-                // the first failure is the one to report
+                // report the first failure
             }
             throw new WireException("cannot connect to " + address + ": " + e.getMessage(), e);
         }
     }
 
-    /** Sets buffers and the read deadline of a socket that was just connected or accepted; returns it. */
+    /** Sets the buffers and the read deadline of a socket that was just connected or accepted; returns it. */
     public <S extends Socket> S prepare(S socket) throws IOException {
         if (bufferBytes > 0) {
             socket.setSendBufferSize(bufferBytes);

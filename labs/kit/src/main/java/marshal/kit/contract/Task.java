@@ -4,14 +4,15 @@ package marshal.kit.contract;
 public sealed interface Task {
 
     /**
-     * Whether a result has the kind and the shape that this task asks for: nothing that comes over a wire is trusted.
+     * Returns whether a result has the kind and shape that this task asks for. Nothing that comes over a wire is
+     * trusted.
      */
     boolean accepts(Result result);
 
     /**
      * Sort these items.
      *
-     * @param items any number of items, none included; the worker may sort them in place
+     * @param items any number of items, also none; the worker may sort them in place
      */
     record Sort(int[] items) implements Task {
         @Override

@@ -22,20 +22,20 @@ public class Todo extends UnsupportedOperationException {
         latest = getMessage();
     }
 
-    /** Is it unwritten code that a failure is about? A wire may have put a Todo into an exception of its own. */
+    /** Returns whether unwritten code caused a failure. A wire may have wrapped the Todo in its own exception. */
     public static boolean isBehind(Throwable failure) {
         return String.valueOf(failure.getMessage()).contains(BEGINNING);
     }
 
-    /** The first one that a process tells of, in what it has printed or written. */
+    /** The first Todo that the output of a process reports. */
     public static Optional<Todo> in(String text) {
         Matcher found = MESSAGE.matcher(text);
         return found.find() ? Optional.of(new Todo(found.group(1), found.group(2))) : Optional.empty();
     }
 
     /**
-     * The message of the latest one in this process, empty if there is none. If it ends a thread or is caught, nobody
-     * reports it.
+     * The message of the latest Todo in this process, empty if there is none. Nobody reports a Todo that is caught or
+     * ends a thread.
      */
     public static String latest() {
         return latest;

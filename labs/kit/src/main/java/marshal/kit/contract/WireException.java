@@ -2,7 +2,7 @@ package marshal.kit.contract;
 
 import java.io.IOException;
 
-/** Something went wrong between a manager, a worker or a neighbour. The subclasses say what. */
+/** A call between a manager, a worker and a neighbour went wrong. The subclasses say what. */
 public class WireException extends IOException {
 
     public WireException(String message) {

@@ -1,6 +1,6 @@
 package marshal.kit.contract;
 
-/** The worker's side of the algorithms: turns a task into a result. Knows nothing of the wire. */
+/** The worker's side of the algorithms: turns a task into a result. It knows nothing about the wire. */
 @FunctionalInterface
 public interface Worker {
 

@@ -9,8 +9,8 @@ public interface Workers extends AutoCloseable {
     int size();
 
     /**
-     * Gives task i to worker i, to all workers at once, and waits for all results. A worker with an empty part
-     * gets its task too, so that the number of calls is always 2k.
+     * Gives task i to worker i, all at the same time, and waits for all results. A worker with an empty part gets its
+     * task too, so that the number of calls is always 2k.
      *
      * @param tasks exactly {@link #size()} tasks
      * @return the results in the order of the tasks
