@@ -15,7 +15,7 @@ public final class ArgumentGuard {
 
     private ArgumentGuard() {}
 
-    /** Something that a step computes. */
+    /** A computation of one step. */
     @FunctionalInterface
     public interface Work<T, E extends Exception> {
         T get() throws E;
@@ -25,9 +25,9 @@ public final class ArgumentGuard {
      * Does some work and compares matrices before and after it.
      *
      * @param work      what to do
-     * @param otherwise what to say if one of the matrices has changed
-     * @param matrices  what has to stay as it is
-     * @throws IllegalStateException if it did not
+     * @param otherwise the failure's text if one of the matrices has changed
+     * @param matrices  what the work must not change
+     * @throws IllegalStateException if the work changed one
      */
     public static <T, E extends Exception> T during(Work<T, E> work, String otherwise, int[][]... matrices) throws E {
         int[][][] before = new int[matrices.length][][];
@@ -45,15 +45,15 @@ public final class ArgumentGuard {
     }
 
     /**
-     * The same for a multiply. If a equals b, both are the same array, like B for all workers of a process: no worker
-     * may change it.
+     * Does a multiplication under the guard. Equal a and b become one array, as B is one array for all workers of a
+     * process: no worker may change it.
      */
     private static int[][] product(BinaryOperator<int[][]> multiply, String otherwise, int[][] a, int[][] b) {
         int[][] first = Arrays.deepEquals(a, b) ? b : a;
         return during(() -> multiply.apply(first, b), otherwise, first, b);
     }
 
-    /** The same for programs: their caller notices a change of an argument. Costs too much for a measurement. */
+    /** Wraps programs so that they report a changed argument to their caller. Too slow for a measurement. */
     public static Programs programs(Programs programs) {
         return new Watched(programs);
     }
@@ -99,7 +99,7 @@ public final class ArgumentGuard {
         }
     }
 
-    /** Workers that sort the items of their tasks in place, as those on a local wire do. */
+    /** Workers that sort the items of their tasks in place, as the workers on a local wire do. */
     private record InPlace(Workers workers) implements Workers {
 
         @Override

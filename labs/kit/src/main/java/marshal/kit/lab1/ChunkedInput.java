@@ -2,9 +2,7 @@ package marshal.kit.lab1;
 
 import java.io.ByteArrayInputStream;
 
-/**
- * A stream that hands out at most a few bytes a call, as a socket does when the network is slow, and counts the calls.
- */
+/** A stream that returns at most a few bytes per call, as a socket does on a slow network, and counts the calls. */
 public final class ChunkedInput extends ByteArrayInputStream {
 
     private final int chunk;
@@ -12,7 +10,7 @@ public final class ChunkedInput extends ByteArrayInputStream {
 
     /**
      * @param bytes what the stream holds
-     * @param chunk the most bytes that one read call gets, at least 1
+     * @param chunk the most bytes that one read call returns, at least 1
      */
     public ChunkedInput(byte[] bytes, int chunk) {
         super(bytes);
@@ -22,7 +20,7 @@ public final class ChunkedInput extends ByteArrayInputStream {
         this.chunk = chunk;
     }
 
-    /** How many read calls there have been. */
+    /** The number of read calls so far. */
     public int reads() {
         return reads;
     }
@@ -44,7 +42,7 @@ public final class ChunkedInput extends ByteArrayInputStream {
         return readNBytes(Integer.MAX_VALUE);
     }
 
-    /** Short only at the end of the stream, as {@link java.io.InputStream#readNBytes(int)} promises. */
+    /** Returns fewer bytes only at the end of the stream, as {@link java.io.InputStream#readNBytes(int)} promises. */
     @Override
     public synchronized byte[] readNBytes(int length) {
         var taken = new byte[Math.min(length, available())];

@@ -4,25 +4,25 @@ import java.nio.ByteBuffer;
 import marshal.kit.measure.Counts;
 
 /**
- * The header of a message of lab 1's protocol, read by the specification (labs/lab1-sockets/PROTOCOL.md).
+ * The header of a message in lab 1's protocol, read as specified (labs/lab1-sockets/PROTOCOL.md).
  *
- * @param command   what the message is
+ * @param command   the kind of message
  * @param id        a request's id or a vector's round
- * @param bodyBytes how long its body is
+ * @param bodyBytes length of its body
  */
 public record FrameHeader(int command, int id, int bodyBytes) {
 
-    /** The bytes of a header. */
+    /** Length of a header in bytes. */
     public static final int SIZE = 16;
 
-    /** Stands for the rest of a stream, from the first bytes that are no header. */
+    /** Marks the rest of a stream, from the first bytes that are not a header. */
     public static final FrameHeader NONE = new FrameHeader(-1, 0, 0);
 
     private static final int MAGIC = 0x4D415253;
     private static final int VERSION = 1;
     private static final int LONGEST_BODY = 1 << 26;
 
-    /** The header in the {@link #SIZE} bytes at this index; {@link #NONE} if they are none. */
+    /** Reads the {@link #SIZE} bytes at this index; returns {@link #NONE} if they are not a header. */
     public static FrameHeader read(ByteBuffer bytes, int at) {
         int body = bytes.getInt(at + 12);
         if (bytes.getInt(at) != MAGIC || bytes.get(at + 4) != VERSION || body < 0 || body > LONGEST_BODY) {
@@ -31,22 +31,22 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         return new FrameHeader(bytes.get(at + 5), bytes.getInt(at + 8), body);
     }
 
-    /** Whether the message carries data: see {@link marshal.kit.measure.Counts}. */
+    /** Returns whether the message carries data: see {@link marshal.kit.measure.Counts}. */
     public boolean isCall() {
         return fixedBytes() >= 0;
     }
 
-    /** The ints of items, matrices and vectors in it: what is behind the fixed part of its body. */
+    /** The number of ints in its items, matrices or vectors: everything behind the fixed part of its body. */
     public long elements() {
         return Math.max(0, bodyBytes - fixedBytes()) / Integer.BYTES;
     }
 
-    /** Of this message alone. */
+    /** The counts of this message alone. */
     public Counts counts() {
         return new Counts(isCall() ? 1 : 0, isCall() ? elements() : 0, this == NONE ? 0 : SIZE + bodyBytes);
     }
 
-    /** How long the part of the body in front of the elements is, -1 if there are none. */
+    /** Length of the body's part in front of the elements, -1 if the message has no elements. */
     private int fixedBytes() {
         return switch (command) {
             case 1, 5 -> 4; // SORT, VECTOR: count

@@ -14,12 +14,12 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that counts lab 1's messages. It looks at headers and changes nothing. A message is
- * counted before its last byte is passed on, so whoever has received it finds it counted.
+ * A relay in front of a worker that counts lab 1's messages. It reads headers and changes nothing. It counts a message
+ * before it passes on the last byte: when a receiver has the message, it is already counted.
  */
 public final class FrameTap extends TcpTap {
 
-    private Place place; // of the worker in the torus, as the last CANNON says; null before
+    private Place place; // the worker's place in the torus, from the last CANNON; null before the first
     private long job;
 
     private FrameTap(InetSocketAddress target, Consumer<Passed> listener) throws IOException {
@@ -32,7 +32,7 @@ public final class FrameTap extends TcpTap {
     }
 
     /**
-     * Starts a relay that reports every message while it passes.
+     * Starts a relay that reports every message as it passes.
      *
      * @param listener gets each message, from several threads but never two at once
      */
@@ -55,7 +55,7 @@ public final class FrameTap extends TcpTap {
         }
     }
 
-    /** What a connection between neighbours carries; the axis is null for a manager's. */
+    /** What a connection between neighbours carries; the axis is null for a manager's connection. */
     private static final class Link {
         Axis axis;
         long job;
@@ -87,12 +87,12 @@ public final class FrameTap extends TcpTap {
 
     private static Place place(int row, int column, int side) {
         boolean isOne = row >= 0 && row < side && column >= 0 && column < side;
-        return isOne ? new Place(row, column, side) : null; // whatever it says, it is passed on
+        return isOne ? new Place(row, column, side) : null; // pass it on, whatever it says
     }
 
     /**
-     * Columns come from the right, rows from below. A neighbour may be ahead of this worker's CANNON: then nobody knows
-     * its number.
+     * Describes a link. Columns come from the right, rows from below. A neighbour may be ahead of this worker's CANNON;
+     * its number is unknown then.
      */
     private String words(Link link) {
         boolean known = place != null && link.job == job;

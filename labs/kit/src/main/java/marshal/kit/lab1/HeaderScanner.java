@@ -5,8 +5,8 @@ import java.util.function.BiConsumer;
 import marshal.kit.net.Passed;
 
 /**
- * Finds the messages of lab 1's protocol in a stream of bytes that comes in pieces. Looks at their headers, and at how
- * their bodies begin.
+ * Finds the messages of lab 1's protocol in a stream of bytes that comes in pieces. It reads their headers and the
+ * beginning of their bodies.
  */
 final class HeaderScanner {
 
@@ -15,7 +15,9 @@ final class HeaderScanner {
     private int bodyLeft;
     private boolean lost;
 
-    /** Takes the next piece of the stream and reports every message that ends in it: its header, and its first bytes. */
+    /**
+     * Takes the next piece of the stream. Reports every message that ends in it, with its header and its first bytes.
+     */
     void scan(byte[] piece, int length, BiConsumer<FrameHeader, ByteBuffer> messages) {
         int at = 0;
         while (at < length && !lost) {

@@ -19,7 +19,7 @@ public sealed interface Message {
      * Manager to worker: do this task with your torus neighbours. Command CANNON.
      *
      * @param id   chosen by the manager; the reply carries it back
-     * @param job  the same for all the workers of one multiplication, and for no other
+     * @param job  identifies the multiplication: equal for all its workers, different from every other
      * @param left where the first column of A goes
      * @param up   where the first row of B goes
      * @param task this worker's blocks
@@ -44,10 +44,10 @@ public sealed interface Message {
     record Failure(int id, String reason) implements Message {}
 
     /**
-     * Neighbour to neighbour, first on a new connection: from here on I send you vectors. Command LINK.
+     * Neighbour to neighbour: the first message on a new connection, vectors follow. Command LINK.
      *
      * @param job  the multiplication that the link belongs to
-     * @param axis what will come over it
+     * @param axis what it will carry
      */
     record Link(long job, Axis axis) implements Message {}
 

@@ -32,7 +32,7 @@ public final class RecordingOutput extends OutputStream {
         longest = Math.max(longest, length);
     }
 
-    /** What there was so far. */
+    /** The bytes and calls so far. */
     public WrittenMessage written() {
         return new WrittenMessage(bytes.toByteArray(), writes, longest);
     }

@@ -12,14 +12,14 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.tool.Quietly;
 
 /**
- * Where a worker's accepting thread and a multiplication that needs neighbours meet: one offers links as they come in,
- * the other waits for those of its job.
+ * Where a worker's accepting thread meets a multiplication that needs neighbours. The thread offers links as they
+ * arrive; the multiplication waits for the links of its job.
  *
  * @param <L> what a link is; closed if nobody ever claims it
  */
 public final class Rendezvous<L extends Closeable> implements Closeable {
 
-    /** Links that nobody has claimed yet are bounded, so that strangers cannot fill the memory. */
+    /** Bounds the links that nobody has claimed yet, so that strangers cannot fill the memory. */
     private static final int MOST_UNCLAIMED = 64;
 
     private record Key(long job, Axis axis) {}
@@ -29,7 +29,9 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
     private final Map<Key, L> unclaimed = new HashMap<>();
     private boolean closed;
 
-    /** Offers a link; closes it if there are too many, if there is one like it, or if the rendezvous is closed. */
+    /**
+     * Offers a link. Closes it if there are too many, if an equal one waits already, or if the rendezvous is closed.
+     */
     public void offer(long job, Axis axis, L link) {
         lock.lock();
         try {
@@ -45,7 +47,7 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
     }
 
     /**
-     * Waits for a link and claims it: closing it is then the caller's business.
+     * Waits for a link and claims it. The caller has to close it.
      *
      * @throws WireException if it does not come in time, or the rendezvous is closed meanwhile
      */
@@ -71,7 +73,7 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
         }
     }
 
-    /** Closes every link that nobody claimed, and ends every wait. */
+    /** Closes every unclaimed link and ends every wait. */
     @Override
     public void close() {
         lock.lock();

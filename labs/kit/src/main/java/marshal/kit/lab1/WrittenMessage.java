@@ -1,10 +1,10 @@
 package marshal.kit.lab1;
 
 /**
- * What {@link Lab1#write} put on the stream by the time that it returned.
+ * What {@link Lab1#write} had written to the stream when it returned.
  *
  * @param bytes   every byte that reached the stream; of {@link Lab1#writeLarge}, the first ones
- * @param writes  how many write calls brought them there
- * @param longest how many bytes the longest of these calls brought
+ * @param writes  the number of write calls for them
+ * @param longest the number of bytes in the longest of these calls
  */
 public record WrittenMessage(byte[] bytes, int writes, int longest) {}
