@@ -2,8 +2,8 @@ package marshal.kit.lab2;
 
 /** How task, result and vector objects become bytes. */
 public enum Encoding {
-    /** Java's serialization does it (Rahimi et al., figure 5.1). */
+    /** By Java's serialization (Rahimi et al., figure 5.1). */
     SERIALIZABLE,
-    /** The objects do it themselves (figure 5.2). Their forms are specified in labs/lab2-rmi/PROTOCOL.md. */
+    /** By the objects' own methods (figure 5.2). labs/lab2-rmi/PROTOCOL.md specifies their forms. */
     EXTERNALIZABLE
 }

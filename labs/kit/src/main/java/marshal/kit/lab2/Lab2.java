@@ -13,49 +13,52 @@ public interface Lab2 extends LabCode {
     @Override
     Mechanism mechanism();
 
-    /** Step 6: the same with task objects that are Externalizable. */
+    /** Step 6: RMI with task objects that are Externalizable. */
     Mechanism externalizable();
 
-    /** Steps 3 and 6: a task's object, as an ObjectOutputStream writes it. A Cannon task has no neighbours in it. */
+    /** Steps 3 and 6: a task's object, as an ObjectOutputStream writes it. A Cannon task contains no neighbours. */
     byte[] writeTask(Encoding encoding, Task task) throws IOException;
 
-    /** The task that such bytes hold, read through the lab's filter. */
+    /** The task in these bytes, read through the lab's filter. */
     Task readTask(Encoding encoding, byte[] stream) throws IOException;
 
     /** A result's object, as an ObjectOutputStream writes it. */
     byte[] writeResult(Encoding encoding, Result result) throws IOException;
 
-    /** The result that such bytes hold, read through the lab's filter. */
+    /** The result in these bytes, read through the lab's filter. */
     Result readResult(Encoding encoding, byte[] stream) throws IOException;
 
     /** Steps 5 and 6: a vector's object, as an ObjectOutputStream writes it. */
     byte[] writeVector(Encoding encoding, Vector vector) throws IOException;
 
-    /** The vector that such bytes hold, read through the lab's filter. */
+    /** The vector in these bytes, read through the lab's filter. */
     Vector readVector(Encoding encoding, byte[] stream) throws IOException;
 
-    /** Step 6: how often the external form of a task, written and read, calls its stream: few calls mean in bulk. */
+    /**
+     * Step 6: how often a task's external form calls its stream when it is written and read. Few calls mean that it
+     * works in bulk.
+     */
     StreamCalls streamCalls(Task task) throws IOException;
 
-    /** The same of a result. */
+    /** Step 6: how often a result's external form calls its stream. */
     StreamCalls streamCallsOfResult(Result result) throws IOException;
 
-    /** The same of a vector. */
+    /** Step 6: how often a vector's external form calls its stream. */
     StreamCalls streamCallsOfVector(Vector vector) throws IOException;
 
     /**
-     * Step 7: whether the lab's filter lets an int[] in.
+     * Step 7: returns whether the lab's filter accepts an int[].
      *
-     * @param answer     whether a manager reads it, in an answer; else a worker, in an argument
+     * @param answer     true if a manager reads it in an answer, false if a worker reads it in an argument
      * @param length     elements
      * @param references objects before it in the stream
      * @param bytes      bytes before it in the stream
      */
     boolean letsIn(boolean answer, long length, long references, long bytes);
 
-    /** Step 4: looks into a stream that holds one {@code int[]} or {@code int[][]}, without an ObjectInputStream. */
+    /** Step 4: inspects a stream that holds one {@code int[]} or {@code int[][]}, without an ObjectInputStream. */
     StreamContents scan(byte[] stream) throws IOException;
 
-    /** A caller in this process who does not keep to the rules: for the checks of steps 1, 7 and 8. */
+    /** A caller in this process that breaks the rules: for the checks of steps 1, 7 and 8. */
     Stranger stranger();
 }

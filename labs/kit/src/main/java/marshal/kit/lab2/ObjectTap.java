@@ -15,8 +15,8 @@ import marshal.kit.stream.ObjectStreamReader;
 import marshal.kit.tool.Plural;
 
 /**
- * A relay between two ends that send objects, each in a serialization stream of its own. Each of these is a message; one that
- * holds ints counts as a call. It creates no object.
+ * A relay between two ends that send objects, each object in a separate serialization stream. Each stream is a message;
+ * a stream that holds ints counts as a call. The relay creates no objects.
  */
 public final class ObjectTap extends TcpTap {
 
@@ -44,7 +44,7 @@ public final class ObjectTap extends TcpTap {
         });
     }
 
-    /** A message is counted before its last byte is passed on, so whoever has received it finds it counted. */
+    /** Counts a message before its last byte is passed on: when a receiver has the message, it is already counted. */
     private void message(int first, PassingInput bytes, Peer peer, boolean toWorker) throws IOException {
         bytes.begin();
         long begin = bytes.position() - 1;

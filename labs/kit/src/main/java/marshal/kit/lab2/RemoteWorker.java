@@ -5,7 +5,7 @@ import java.rmi.Remote;
 import java.rmi.RemoteException;
 import marshal.kit.contract.WireException;
 
-/** A worker as managers and neighbours see it over RMI. The task objects are the lab's own: see {@link Encoding}. */
+/** A worker as managers and neighbours see it over RMI. Each lab defines the task objects: see {@link Encoding}. */
 public interface RemoteWorker extends Remote {
 
     /** The name under which a worker is bound in its own registry. */
@@ -16,16 +16,17 @@ public interface RemoteWorker extends Remote {
      *
      * @param task a task object
      * @return a result object
-     * @throws WireException if the task failed (then a {@link marshal.kit.contract.TaskFailedException}), or is none
+     * @throws WireException if the task failed (then a {@link marshal.kit.contract.TaskFailedException}), or if it is
+     *     not a task
      */
     Serializable execute(Serializable task) throws RemoteException, WireException;
 
     /**
-     * Takes a column of A or a row of B from a neighbour, and keeps it until the multiplication that it belongs to
-     * asks for it. Returns at once: a neighbour must never wait for this worker's own exchange.
+     * Takes a column of A or a row of B from a neighbour. Keeps it until its multiplication asks for it. Returns at
+     * once: a neighbour must never wait for this worker's own exchange.
      *
      * @param vector a vector object
-     * @throws WireException if it is no vector object, or there is no room for more
+     * @throws WireException if it is not a vector object, or there is no room for more
      */
     void accept(Serializable vector) throws RemoteException, WireException;
 }

@@ -15,7 +15,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.probe.ThreadReport;
 
-/** The stranger in a student's own process. */
+/** The stranger inside a student's process. */
 public final class StrangerInProcess implements Stranger {
 
     private static final Sockets SOCKETS = new Sockets(0, 5000);
@@ -23,7 +23,7 @@ public final class StrangerInProcess implements Stranger {
 
     private final Mechanism mechanism;
 
-    /** @param mechanism the lab's own */
+    /** @param mechanism the lab's mechanism */
     public StrangerInProcess(Mechanism mechanism) {
         this.mechanism = mechanism;
     }
@@ -70,14 +70,14 @@ public final class StrangerInProcess implements Stranger {
     @Override
     public InetSocketAddress forgotten(Worker worker) throws IOException {
         InetSocketAddress address = mechanism.serve(worker, Sockets.DEFAULT).address();
-        System.gc(); // clears what is held weakly before it returns
+        System.gc(); // clears weak references before it returns
         return address;
     }
 
     @Override
     public boolean leavesNothing(Worker worker) throws IOException {
         WeakReference<WorkerServer> server = closed(worker);
-        for (int i = 0; i < COLLECTIONS && server.get() != null; i++) { // a thread of RMI may still be on its way out
+        for (int i = 0; i < COLLECTIONS && server.get() != null; i++) { // an RMI thread may still be ending
             System.gc();
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
         }

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * How often an object's own methods called their streams.
  *
- * @param writes calls of the ObjectOutput, by writeExternal
- * @param reads  calls of the ObjectInput, by readExternal
+ * @param writes calls of ObjectOutput methods by writeExternal
+ * @param reads  calls of ObjectInput methods by readExternal
  */
 public record StreamCalls(int writes, int reads) {
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 
-/** An object that acts as soon as it is deserialized: it leaves a trace. A real attacker's object would do harm. */
+/** An object that acts as soon as it is deserialized: it leaves a trace. A real attacker's object would do damage. */
 public final class Unexpected implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -16,7 +16,7 @@ public final class Unexpected implements Serializable {
         read = true;
     }
 
-    /** Whether one has been read in this process. */
+    /** Returns whether this process has read one. */
     static boolean wasRead() {
         return read;
     }

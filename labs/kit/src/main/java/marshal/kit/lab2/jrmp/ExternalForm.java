@@ -7,13 +7,14 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the ints that it announces, and those that it has.
+ * An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the ints that it announces and the ints that it
+ * holds.
  */
 public final class ExternalForm {
 
     private static final int VERSION = 1;
 
-    /** The forms by class, with the bytes in front of their ints. */
+    /** The forms by class, with the number of bytes in front of their ints. */
     private enum Kind {
         ExternalSort(8),
         ExternalMultiply(16),
@@ -21,7 +22,7 @@ public final class ExternalForm {
         ExternalSorted(16),
         ExternalProduct(20),
         ExternalVector(24),
-        // As in figure 5.2 of Rahimi et al., which has no version.
+        // As in figure 5.2 of Rahimi et al., without a version.
         IntByIntMultiply(16, false),
         IntByIntProduct(16, false);
 
@@ -65,7 +66,7 @@ public final class ExternalForm {
         this.fixed = ByteBuffer.allocate(kind.fixedBytes);
     }
 
-    /** The form that a class of this name has, in whatever package; null if it is none of lab 2's. */
+    /** The form of a class with this name, in any package; null if the name is not one of lab 2's. */
     public static ExternalForm of(String className) {
         String name = className.substring(className.lastIndexOf('.') + 1);
         return Arrays.stream(Kind.values())
@@ -75,7 +76,7 @@ public final class ExternalForm {
                 .orElse(null);
     }
 
-    /** Reads a form without blocks around it. Only its own numbers say where it ends. */
+    /** Reads a form without blocks around it. Only the numbers in it say where it ends. */
     public void read(DataInputStream in) throws IOException {
         read(in, kind.fixedBytes);
         long ints = declaredInts();
@@ -86,34 +87,34 @@ public final class ExternalForm {
         bytes += Integer.BYTES * ints;
     }
 
-    /** Takes what it needs of a block, at most all of it. */
+    /** Takes the bytes that it needs from a block, at most the whole block. */
     void read(DataInputStream in, int length) throws IOException {
         bytes += length;
         in.readFully(fixed.array(), fixed.position(), Math.min(length, fixed.remaining()));
         fixed.position((int) Math.min(bytes, kind.fixedBytes));
     }
 
-    /** What stands in front of its ints. */
+    /** The bytes in front of its ints. */
     public byte[] head() {
         return fixed.array();
     }
 
-    /** How many objects follow. */
+    /** The number of objects that follow. */
     public int objects() {
         return kind == Kind.ExternalCannon ? 2 : 0;
     }
 
-    /** The ints that it says it holds. */
+    /** The number of ints that it announces. */
     long declaredInts() {
         return fixed.hasRemaining() ? 0 : kind.ints(fixed);
     }
 
-    /** The ints that it holds. */
+    /** The number of ints that it holds. */
     long ints() {
         return Math.max(0, bytes - kind.fixedBytes) / Integer.BYTES;
     }
 
-    /** Whether it holds what it says. */
+    /** Returns whether it holds the number of ints that it announces. */
     boolean isTrue() {
         return kind.isKnown(fixed) && bytes == kind.fixedBytes + Integer.BYTES * declaredInts();
     }

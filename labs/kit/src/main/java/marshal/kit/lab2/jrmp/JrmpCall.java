@@ -1,17 +1,17 @@
 package marshal.kit.lab2.jrmp;
 
 /**
- * A remote call by its header: what is called, and how many objects go there and come back.
+ * A remote call as its header describes it: what it calls, and how many objects go each way.
  *
- * @param name      in words
- * @param arguments objects that it carries, -1 if that is not known
- * @param results   objects that its normal return carries, -1 if that is not known
+ * @param name      as text
+ * @param arguments number of objects that it carries, -1 if unknown
+ * @param results   number of objects that its normal return carries, -1 if unknown
  */
 record JrmpCall(String name, int arguments, int results) {
 
     private static final int UNKNOWN = -1;
 
-    /** Before the first call. */
+    /** The value before the first call. */
     static final JrmpCall NONE = new JrmpCall("nothing that was called", UNKNOWN, UNKNOWN);
 
     static JrmpCall of(int operation, long hash) {

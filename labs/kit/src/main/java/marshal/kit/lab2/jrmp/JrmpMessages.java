@@ -25,8 +25,8 @@ final class JrmpMessages {
 
     /**
      * @param own      the endpoint that gets the relay's port
-     * @param counting is told what a message adds, before its last byte goes on
-     * @param telling  is told of each message whose end can be known, before its last byte goes on
+     * @param counting gets what a message adds, before its last byte is passed on
+     * @param telling  gets each message whose end is known, before its last byte is passed on
      */
     JrmpMessages(
             PassingInput bytes,
@@ -40,7 +40,7 @@ final class JrmpMessages {
         this.telling = telling;
     }
 
-    /** Reads what a caller sends, to its end. */
+    /** Reads a caller's direction to its end. */
     void readCalls(Consumer<JrmpCall> begun) throws IOException {
         int first = in.read();
         if (first < 0) {
@@ -55,7 +55,7 @@ final class JrmpMessages {
         int protocol = in.readUnsignedByte();
         require(protocol == STREAM_PROTOCOL || protocol == SINGLE_OP_PROTOCOL, "protocol " + protocol);
         if (protocol == STREAM_PROTOCOL) {
-            skipEndpoint(); // the caller's own: nobody uses it
+            skipEndpoint(); // the caller's own endpoint: nobody uses it
         }
         for (int code = in.read(); code >= 0; ) {
             switch (code) {
@@ -71,14 +71,14 @@ final class JrmpMessages {
     }
 
     /**
-     * Reads what a worker sends back, to its end.
+     * Reads a worker's direction to its end.
      *
      * @param called the call that a return belongs to
      */
     void readReturns(Supplier<JrmpCall> called) throws IOException {
         int code = in.read();
         if (code == PROTOCOL_ACK) {
-            skipEndpoint(); // the caller's, as the worker sees it
+            skipEndpoint(); // the caller's endpoint, as the worker sees it
             code = in.read();
         }
         while (code >= 0) {
@@ -90,7 +90,7 @@ final class JrmpMessages {
         }
     }
 
-    /** One call; returns the code that follows it. */
+    /** Reads one call; returns the code that follows it. */
     private int call(Consumer<JrmpCall> begun) throws IOException {
         var message = new Message(bytes.position() - 1);
         message.header(CALL_HEADER);
@@ -146,7 +146,10 @@ final class JrmpMessages {
             blockLeft = length - least;
         }
 
-        /** Reads the objects, and tells as soon as the last has come; returns the code that follows the message. */
+        /**
+         * Reads the objects, and reports the message as soon as the last object is there; returns the code that follows
+         * the message.
+         */
         int rest() throws IOException {
             in.skipNBytes(blockLeft);
             end = bytes.position();

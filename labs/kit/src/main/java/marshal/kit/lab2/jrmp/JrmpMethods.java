@@ -9,13 +9,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The numbers by which a remote call names a method of lab 2's RemoteWorker: the beginning of a hash of name and types.
+ * The numbers that name the methods of lab 2's RemoteWorker in remote calls: the beginning of a hash of name and types.
  */
 public final class JrmpMethods {
 
-    /** execute: a task there, a result back. */
+    /** execute: sends a task, returns a result. */
     public static final long EXECUTE = hash("execute(Ljava/io/Serializable;)Ljava/io/Serializable;");
-    /** accept: a vector there. */
+    /** accept: sends a vector. */
     public static final long ACCEPT = hash("accept(Ljava/io/Serializable;)V");
 
     private JrmpMethods() {}

@@ -12,14 +12,14 @@ import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
 import marshal.kit.tool.Plural;
 
-/** Describes a message's objects without keeping them, and puts a relay's port into references to its worker. */
+/** Describes a message's objects without keeping them. Puts a relay's port into references to its worker. */
 final class JrmpObjects extends ObjectStreamReader {
 
-    // What a stream that lies can make us remember is bounded.
+    // Bounds what a lying stream can make us remember.
     private static final int LONGEST_TEXT = 1000;
     private static final int MOST_NOTES = 10;
 
-    /** What stands for the worker's own address: a relay's address, in its place. */
+    /** The worker's own address, and the relay's port that replaces it. */
     record Endpoint(String host, int port, int relayPort) {
 
         boolean isHost(String other) {
@@ -29,27 +29,29 @@ final class JrmpObjects extends ObjectStreamReader {
 
     private final PassingInput bytes;
     private final Endpoint own;
-    private Descriptor type; // of the first object
-    private ExternalForm form; // of what writes itself now, null for none
+    private Descriptor type; // the first object's class
+    private ExternalForm form; // the form that writes itself now, null for none
     private int intArrays;
     private int arraysOfArrays;
     private long ints;
     private boolean carriesInts;
     private final List<String> notes = new ArrayList<>();
 
-    /** Begins a stream. Its header has been read. */
+    /** Begins a stream whose header has been read. */
     JrmpObjects(PassingInput bytes, Endpoint own) {
         super(new DataInputStream(bytes));
         this.bytes = bytes;
         this.own = own;
     }
 
-    /** Whether one of the objects so far was an array of ints, an array of these, or an external form of lab 2. */
+    /**
+     * Returns whether any object so far was an array of ints, an array of such arrays, or an external form of lab 2.
+     */
     boolean carriesInts() {
         return carriesInts;
     }
 
-    /** Ints in arrays and external forms so far. */
+    /** The number of ints in arrays and external forms so far. */
     long ints() {
         return ints;
     }
@@ -122,7 +124,7 @@ final class JrmpObjects extends ObjectStreamReader {
         form = outer;
     }
 
-    /** Some kinds of block are looked into. Of a reference, only the first holds an endpoint. */
+    /** Inspects some kinds of block. In a reference, only the first block holds an endpoint. */
     @Override
     protected void block(Object object, Descriptor writer, int length, boolean first) throws IOException {
         long end = bytes.position() + length;
@@ -138,7 +140,7 @@ final class JrmpObjects extends ObjectStreamReader {
         return writer.equals("java.rmi.server.RemoteObject") || writer.startsWith("sun.rmi.server.UnicastRef");
     }
 
-    /** A remote reference: its class (if it is not the owner), perhaps a format byte, host, port. */
+    /** Reads a remote reference: its class (unless that is the owner), perhaps a format byte, host, port. */
     private void reference(String owner, long limit) throws IOException {
         String kind = owner.startsWith("sun.") ? owner.substring(owner.lastIndexOf('.') + 1) : text(limit);
         if (kind == null || !kind.equals("UnicastRef") && !kind.equals("UnicastRef2")) {
@@ -165,7 +167,7 @@ final class JrmpObjects extends ObjectStreamReader {
         }
     }
 
-    /** A short text inside of a block; null if there is none. */
+    /** A short text inside a block; null if there is none. */
     private String text(long limit) throws IOException {
         if (limit - bytes.position() < Short.BYTES) {
             return null;

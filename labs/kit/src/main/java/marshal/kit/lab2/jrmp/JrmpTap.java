@@ -9,15 +9,16 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that understands RMI: it counts the messages that carry data, and makes references to
- * the worker lead through it.
+ * A relay in front of a worker that understands RMI. It counts the messages that carry data, and makes references to
+ * the worker lead through the relay.
  *
- * <p>A remote reference holds the host and port of its object, so a manager that looks a worker up through a relay
- * would call it past the relay. So this relay translates addresses, like a router: in each reference to the worker that
- * passes, it replaces the worker's port by its own. Host and length stay the same, because it listens at the worker's
- * own host. It changes nothing else, creates no object, and passes on unread what it cannot read.
+ * <p>A remote reference holds the host and port of its object. A manager that looks up a worker through a plain relay
+ * would therefore call the worker directly. So this relay translates addresses, like a router: in each reference to the
+ * worker, it replaces the worker's port by the relay's port. Host and length do not change, because the relay listens
+ * at the worker's own host. The relay changes nothing else, creates no objects, and passes on unread what it cannot
+ * read.
  *
- * <p>A message is counted before its last byte is passed on, so whoever has received it finds it counted.
+ * <p>It counts a message before it passes on the last byte: when a receiver has the message, it is already counted.
  */
 public final class JrmpTap extends TcpTap {
 
@@ -37,7 +38,7 @@ public final class JrmpTap extends TcpTap {
     }
 
     /**
-     * Starts a relay that reports every message while it passes.
+     * Starts a relay that reports every message as it passes.
      *
      * @param target   a worker's registry, at an address of this machine; the worker is at the same port
      * @param listener gets each message, from several threads but never two at once
@@ -51,7 +52,7 @@ public final class JrmpTap extends TcpTap {
         return new Connection(peer);
     }
 
-    /** One connection: its calls come one after another, and each return belongs to the call before it. */
+    /** One connection. Its calls come one after another, and each return belongs to the call before it. */
     private final class Connection implements Passage {
 
         private final Peer peer;
