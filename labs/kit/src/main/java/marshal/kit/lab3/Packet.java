@@ -1,17 +1,17 @@
 package marshal.kit.lab3;
 
 /**
- * A packet of lab 3, as the program sees it. Its bytes are specified in labs/lab3-udp/PROTOCOL.md.
+ * A packet of lab 3, as the program sees it. labs/lab3-udp/PROTOCOL.md specifies its bytes.
  *
- * @param type    what it is
+ * @param type    the kind of packet
  * @param message the message that it belongs to; each sender numbers its messages to one peer 1, 2, 3 ...
  * @param number  the packet's place within the message, from 0
  * @param total   how many packets the message has, at least 1
- * @param payload for DATA this part of the message, for ACK nothing
+ * @param payload this part of the message for DATA, empty for ACK
  */
 public record Packet(Type type, int message, int number, int total, byte[] payload) {
 
-    /** What a packet is. Its number on the wire is its ordinal plus 1. */
+    /** The kind of a packet. Its number on the wire is its ordinal plus 1. */
     public enum Type {
         /** A part of a message. */
         DATA,
@@ -19,7 +19,7 @@ public record Packet(Type type, int message, int number, int total, byte[] paylo
         ACK
     }
 
-    /** The bytes of a header. */
+    /** Length of a header in bytes. */
     public static final int HEADER = 24;
 
     /** The longest packet, 63 KB with its header (Rahimi et al., section 3.1). */
@@ -28,7 +28,7 @@ public record Packet(Type type, int message, int number, int total, byte[] paylo
     /** The longest payload. */
     public static final int LONGEST_PAYLOAD = LONGEST - HEADER;
 
-    /** The most packets of a message: no message is longer than about 64 MB. */
+    /** The most packets of a message. So no message is longer than about 64 MB. */
     public static final int MOST_PACKETS = 1 << 10;
 
     /** The acknowledgement of a DATA packet. */

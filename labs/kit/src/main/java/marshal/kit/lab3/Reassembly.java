@@ -1,6 +1,6 @@
 package marshal.kit.lab3;
 
-/** The packets of one message, as they come in. */
+/** The packets of one message, as they arrive. */
 public interface Reassembly {
 
     /**
@@ -8,12 +8,12 @@ public interface Reassembly {
      *
      * @param number its place, from 0 to total - 1
      * @param part   its bytes
-     * @return whether it is new; a part that was there before changes nothing
+     * @return whether it is new; a part that is already there changes nothing
      * @throws IllegalArgumentException if there is no such place
      */
     boolean add(int number, byte[] part);
 
-    /** Is every part there? */
+    /** Returns whether every part is there. */
     boolean isComplete();
 
     /**

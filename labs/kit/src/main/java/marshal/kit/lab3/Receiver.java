@@ -3,29 +3,29 @@ package marshal.kit.lab3;
 import java.util.List;
 
 /**
- * The receiving end of a transfer from one peer, as a state machine: a packet came, what to send now, and is a message
- * complete? It needs no time. Not for several threads.
+ * The receiving end of a transfer from one peer, as a state machine: a packet arrived; what to send now, and is a
+ * message complete? It needs no time. It is not thread-safe.
  */
 public interface Receiver {
 
     /**
-     * A packet came, perhaps one that is late or double; anything but DATA is ignored.
+     * A packet arrived, perhaps late or twice. Anything except DATA is ignored.
      *
-     * @return what to send now, and the message if this packet completed it. A packet that is ignored sends nothing.
+     * @return what to send now, and the message if this packet completed it. An ignored packet causes no answer.
      */
     Receipt received(Packet data);
 
     /**
-     * The bytes that it keeps of a message that is not complete yet: what the endpoint counts, so that nobody fills its
+     * The number of bytes that it keeps of an incomplete message. The endpoint counts them, so that nobody can fill its
      * memory.
      */
     int held();
 
     /**
-     * What follows from a packet.
+     * The consequences of a packet.
      *
      * @param send    the packets to put on the wire now
-     * @param message the message that is complete now, to be delivered once; null if none is
+     * @param message the message that is complete now, to deliver once; null if none is
      */
     record Receipt(List<Packet> send, byte[] message) {}
 }

@@ -3,20 +3,20 @@ package marshal.kit.lab3;
 import java.util.List;
 
 /**
- * The sending end of a transfer, as a state machine without a clock: it is told what happened and what time it is, and
- * says what to put on the wire now. One message at a time. Not for several threads.
+ * The sending end of a transfer, as a state machine without a clock. The caller tells it what happened and the time; it
+ * returns what to put on the wire now. It sends one message at a time. It is not thread-safe.
  */
 public interface Sender {
 
-    /** Where a message stands. */
+    /** The state of a message. */
     enum Status {
-        /** No message has been begun. */
+        /** No message has begun. */
         IDLE,
         /** Some packets have not been acknowledged yet. */
         SENDING,
         /** Every packet has been acknowledged. */
         DELIVERED,
-        /** A packet was sent as often as allowed and never acknowledged; nothing more is sent. */
+        /** A packet was sent as often as allowed but never acknowledged. The sender sends nothing more. */
         GAVE_UP
     }
 
@@ -27,36 +27,40 @@ public interface Sender {
      * @param bytes   the message; may be empty, and is one packet then
      * @param now     microseconds on any clock that does not go back
      * @return the packets to put on the wire now, in this order
-     * @throws IllegalStateException    if the message before is still {@link Status#SENDING}, or was {@link
-     *                                  Status#GAVE_UP}: the peer may hold a half of it, and would mix the halves
+     * @throws IllegalStateException    if the previous message is still {@link Status#SENDING}, or was {@link
+     *     Status#GAVE_UP}: the peer may hold half of it and would mix the two
      * @throws IllegalArgumentException if the message needs more than {@link Packet#MOST_PACKETS} packets
      */
     List<Packet> send(int message, byte[] bytes, long now);
 
     /**
-     * A packet came: perhaps an acknowledgement that is late, double, or of something else, perhaps none. Returns what
-     * to send now. Only an acknowledgement with the message, number and total of a packet in flight changes anything.
+     * A packet arrived: perhaps a late or repeated acknowledgement, one for something else, or not an acknowledgement
+     * at all. Returns what to send now. Only an acknowledgement with the message, number and total of a packet in
+     * flight changes anything.
      */
     List<Packet> received(Packet acknowledgement, long now);
 
     /**
-     * Time has passed; called at {@link #deadline()} or later, or for nothing. Returns what to send now: each packet
-     * whose timeout is over, once, however long ago; its next timeout begins now. One that has been sent as often as
-     * allowed ends it all with {@link Status#GAVE_UP} instead.
+     * Time has passed. Called at {@link #deadline()} or later; earlier calls do no harm. Returns what to send now: each
+     * packet whose timeout is over, once, however long ago. Its next timeout begins now. If such a packet has been sent
+     * as often as allowed, everything ends with {@link Status#GAVE_UP} instead.
      */
     List<Packet> elapsed(long now);
 
     /**
-     * Bonus step: the peer says how many packets may be in flight to it. Returns what to send now. A sender without flow
-     * control takes no notice.
+     * Bonus step: the peer says how many packets may be in flight to it. Returns what to send now. A sender without
+     * flow control ignores it.
      */
     default List<Packet> advertised(WindowUpdate update, long now) {
         return List.of();
     }
 
-    /** When {@link #elapsed} has to be called unless something comes before; {@link Long#MAX_VALUE} for never. */
+    /**
+     * The time when {@link #elapsed} has to be called unless something happens earlier; {@link Long#MAX_VALUE} for
+     * never.
+     */
     long deadline();
 
-    /** Where the message stands. */
+    /** The state of the message. */
     Status status();
 }

@@ -1,7 +1,7 @@
 package marshal.kit.lab3;
 
 /**
- * How a sender works.
+ * The settings of a sender.
  *
  * @param payload       the most bytes of a message in one packet, 1 to {@link Packet#LONGEST_PAYLOAD}
  * @param timeoutMicros how long it waits for an acknowledgement before it sends a packet again
@@ -19,15 +19,15 @@ public record Settings(int payload, long timeoutMicros, int attempts, int window
     }
 
     /**
-     * Stop-and-wait with the longest packets, 50 ms and 100 attempts: five seconds, more than a busy machine stands
-     * still.
+     * Stop-and-wait with the longest packets, 50 ms and 100 attempts. That makes five seconds, longer than a busy
+     * machine ever pauses.
      */
     public static final Settings STOP_AND_WAIT = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100, 1);
 
     /**
-     * Three packets in flight: as many of 63 KB as a stock receive buffer of 208 KB takes. The timeout is longer, as
-     * packets queue: where four workers answer one manager over 100 Mbit/s, the last of their twelve waits 62 ms for
-     * its turn. Sent again meanwhile, it would only make the queue longer.
+     * Three packets in flight: a stock receive buffer of 208 KB takes three packets of 63 KB. The timeout is longer
+     * because packets queue. If four workers answer one manager over 100 Mbit/s, the last of their twelve packets waits
+     * 62 ms for its turn. Sending it again meanwhile would only make the queue longer.
      */
     public static final Settings SLIDING_WINDOW = new Settings(Packet.LONGEST_PAYLOAD, 200_000, 25, 3);
 }

@@ -3,10 +3,10 @@ package marshal.kit.lab3;
 import marshal.kit.tool.Plural;
 
 /**
- * What a receiver tells a sender of the room that it has (bonus step; RFC 9293, section 3.8.6 calls it a window update). Its
- * bytes are specified in labs/lab3-udp/PROTOCOL.md, section 12.
+ * What a receiver tells a sender about its room (bonus step; RFC 9293, section 3.8.6 calls it a window update).
+ * labs/lab3-udp/PROTOCOL.md, section 12, specifies its bytes.
  *
- * @param number  1 for the first one to a peer, 2 for the next ... An update that was overtaken by a later one is old
+ * @param number  1 for the first update to a peer, 2 for the next ... An update is old if a later one overtook it
  * @param packets how many packets the peer may have in flight to it, 1 to {@link Packet#MOST_PACKETS}
  */
 public record WindowUpdate(int number, int packets) {

@@ -7,7 +7,7 @@ import marshal.kit.net.Passed;
  * A datagram between sockets.
  *
  * @param bytes   its bytes, from index 0 to the limit; changed in place
- * @param heading what it is, null if it is no packet of lab 3
+ * @param heading what it is, null if it is not a packet of lab 3
  */
 record Datagram(ByteBuffer bytes, Heading heading) implements LinkUnit {
 
@@ -33,7 +33,7 @@ record Datagram(ByteBuffer bytes, Heading heading) implements LinkUnit {
         return this;
     }
 
-    /** A copy: the buffer is soon used for the next datagram. */
+    /** Returns a copy, because the buffer is soon used for the next datagram. */
     @Override
     public LinkUnit kept() {
         return new Datagram(ByteBuffer.allocate(length()).put(bytes.rewind()).flip(), heading);

@@ -12,7 +12,7 @@ import marshal.kit.net.Tap;
 /**
  * A relay in front of a worker that counts lab 3's messages and changes nothing: a {@link LossyLink} without rules.
  *
- * <p>A message is counted before its packet 0 is passed on for the first time. Retransmissions and acknowledgements add
+ * <p>It counts a message before its packet 0 is passed on for the first time. Retransmissions and acknowledgements add
  * bytes only. A neighbour's LINK and VECTOR in one message are one call.
  */
 public final class DatagramTap implements Tap {
@@ -33,7 +33,7 @@ public final class DatagramTap implements Tap {
     }
 
     /**
-     * Starts a relay that reports every message while it passes.
+     * Starts a relay that reports every message as it passes.
      *
      * @param listener gets each message, from several threads but never two at once
      */
@@ -51,7 +51,7 @@ public final class DatagramTap implements Tap {
         return relay.counts();
     }
 
-    /** The first ten thousand messages that have passed. Empty if a listener gets them. */
+    /** The first ten thousand messages that have passed; empty if a listener gets them. */
     public synchronized List<Passed> trace() {
         return List.copyOf(trace);
     }

@@ -6,13 +6,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import marshal.kit.tool.Daemon;
 
-/** Datagrams that wait for their time, and the thread that sends them then. */
+/** Datagrams that wait for their time, and the thread that then sends them. */
 final class Delays implements AutoCloseable {
 
-    /** More than this are lost, as in a router whose queue is full. */
+    /** The most that wait. More are lost, as in a router with a full queue. */
     private static final int MOST = 1024;
 
-    /** How late a sleeping thread may wake: it wakes earlier by this, and spins. */
+    /** How late a sleeping thread may wake. The thread wakes earlier by this time, and spins. */
     private static final long WAKE_NANOS = 80_000;
 
     private final DelayQueue<Waiting> queue = new DelayQueue<>();

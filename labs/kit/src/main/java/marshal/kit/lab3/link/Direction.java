@@ -7,8 +7,8 @@ import marshal.kit.lab1.FrameHeader;
 import marshal.kit.net.Passed;
 
 /**
- * One direction between a peer and the worker behind a relay: where its datagrams go, and which message was counted
- * last.
+ * One direction between a peer and the worker behind a relay: where its datagrams go, and the last message that was
+ * counted.
  */
 final class Direction {
 
@@ -20,7 +20,7 @@ final class Direction {
     final String from;
     final String to;
 
-    /** The last message of this direction that was counted; guarded by the relay's counter. */
+    /** The last message of this direction that was counted. The relay's counter guards it. */
     int counted;
 
     private final int connection;
@@ -28,7 +28,7 @@ final class Direction {
     private final boolean toWorker;
     private final Exit exit;
 
-    /** @param connection the number of the peer, from 1 */
+    /** @param connection the peer's number, from 1 */
     Direction(String from, String to, int connection, InetSocketAddress peer, boolean toWorker, Exit exit) {
         this.from = from;
         this.to = to;
@@ -45,10 +45,10 @@ final class Direction {
                 toWorker,
                 frame.toString(),
                 frame.counts(),
-                Passed.NO_HEAD); // the link shows those of packets
+                Passed.NO_HEAD); // the link shows the heads of packets
     }
 
-    /** Sends a datagram on. Where nobody listens it is lost, as datagrams are. */
+    /** Sends a datagram on. It is lost if nobody listens, as datagrams are. */
     void send(Datagram datagram) {
         try {
             exit.send(datagram.bytes().rewind());

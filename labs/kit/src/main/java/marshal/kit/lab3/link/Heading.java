@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import marshal.kit.lab3.Packet;
 
 /**
- * The part of a packet that a link reads: its name. The kit reads it itself, by labs/lab3-udp/PROTOCOL.md; the receiver
- * checks the rest.
+ * The part of a packet that a link reads: its name. The kit's own code reads it, after labs/lab3-udp/PROTOCOL.md; the
+ * receiver checks the rest.
  *
  * @param kind    what it is
- * @param message the message's number; of a window update its own
- * @param number  the packet's number; of a window update 0
- * @param total   how many packets the message has; of a window update, how many may be in flight
+ * @param message the message's number; for a window update the update's number
+ * @param number  the packet's number; for a window update 0
+ * @param total   how many packets the message has; for a window update, how many may be in flight
  */
 public record Heading(Kind kind, int message, int number, int total) {
 
@@ -20,7 +20,7 @@ public record Heading(Kind kind, int message, int number, int total) {
         DATA,
         /** This part has arrived. */
         ACK,
-        /** So many packets may be in flight. */
+        /** This number of packets may be in flight. */
         WINDOW
     }
 
@@ -32,7 +32,7 @@ public record Heading(Kind kind, int message, int number, int total) {
         return new Heading(kind, packet.message(), packet.number(), packet.total());
     }
 
-    /** The heading of a datagram, from its position on; null if it is no packet of lab 3. */
+    /** The heading of a datagram, from its position on; null if it is not a packet of lab 3. */
     static Heading read(ByteBuffer datagram) {
         int at = datagram.position();
         if (datagram.remaining() < Packet.HEADER || datagram.getInt(at) >>> 8 != MAGIC_AND_VERSION) {
@@ -46,7 +46,7 @@ public record Heading(Kind kind, int message, int number, int total) {
                 Kind.values()[type - 1], datagram.getInt(at + 4), datagram.getInt(at + 8), datagram.getInt(at + 12));
     }
 
-    /** Its name, such as {@code DATA 1.3}: packet 3 of message 1; or {@code WINDOW 2: 3}, the second update, 3 packets. */
+    /** Its name. {@code DATA 1.3} is packet 3 of message 1; {@code WINDOW 2: 3} is the second update, 3 packets. */
     @Override
     public String toString() {
         return kind + " " + message + (kind == Kind.WINDOW ? ": " + total : "." + number);

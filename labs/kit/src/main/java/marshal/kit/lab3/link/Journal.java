@@ -12,24 +12,25 @@ import marshal.kit.lab3.link.LinkScript.Rule;
 import marshal.kit.net.Passed;
 import marshal.kit.trace.Event;
 
-/** The first packets that passed a link, as many as the journal holds. {@link Ladder} draws it. For several threads. */
+/** The first packets that passed a link, as many as the journal holds. {@link Ladder} draws it. It is thread-safe. */
 public final class Journal {
 
-    /** How many entries a journal holds unless told: enough for the multiplications of the labs. */
+    /** The default capacity: enough for the multiplications of the labs. */
     static final int MOST = 50_000;
 
     /**
      * A packet that was sent, or one that leaves the link late.
      *
      * @param at           microseconds of the link's clock
-     * @param from         who sent it: {@code M} for the manager, a worker's number
-     * @param to           who shall receive it
-     * @param heading      its name; null if it is no packet of lab 3
-     * @param length       its length in bytes, header included
-     * @param transmission how often a packet of this name has been sent from one to the other, this one included; 0 if
-     *                     late
-     * @param effects      what the link did to it, empty if it passed as it was
-     * @param late         whether it is not sent here, but comes out after it was delayed, duplicated or swapped
+     * @param from         the sender: {@code M} for the manager, or a worker's number
+     * @param to           the receiver
+     * @param heading      its name; null if it is not a packet of lab 3
+     * @param length       its length in bytes, with the header
+     * @param transmission how often a packet of this name has been sent from one to the other, including this time; 0
+     *     if late
+     * @param effects      what the link did to it, empty if it passed unchanged
+     * @param late         true if this entry is not a send: the packet leaves the link after it was delayed, duplicated
+     *     or swapped
      */
     public record Entry(
             long at,
@@ -41,7 +42,7 @@ public final class Journal {
             List<Effect> effects,
             boolean late) {
 
-        /** As an event of a trace. */
+        /** Returns it as an event of a trace. */
         Event event() {
             return event(Passed.NO_HEAD);
         }
@@ -69,17 +70,17 @@ public final class Journal {
             return name.startsWith(Link.MANAGER) ? "manager" + name.substring(Link.MANAGER.length()) : "worker " + name;
         }
 
-        /** Whether it does not arrive. */
+        /** Returns whether it does not arrive. */
         public boolean isLost() {
             return has(Action.DROP);
         }
 
-        /** Whether it arrives only where it is entered once more, as late. */
+        /** Returns whether it arrives only where a second entry marks it as late. */
         public boolean isPostponed() {
             return !isLost() && (has(Action.DELAY) || has(Action.SWAP));
         }
 
-        /** Whether the link changed its bytes, so that its receiver has to drop it. */
+        /** Returns whether the link changed its bytes, so that its receiver has to drop it. */
         public boolean isDamaged() {
             return effects.stream().anyMatch(effect -> switch (effect.rule.action()) {
                 case CORRUPT, TRUNCATE -> effect.amount < length;
@@ -131,18 +132,18 @@ public final class Journal {
         this(MOST);
     }
 
-    /** @param most how many entries it holds; all that come later are only counted */
+    /** @param most the most entries; later ones are only counted */
     Journal(int most) {
         this(most, null);
     }
 
-    /** @param listener gets every entry when it is made, never two at once; null for nobody */
+    /** @param listener gets every new entry, never two at once; null for nobody */
     Journal(int most, Consumer<Event> listener) {
         this.most = most;
         this.listener = listener;
     }
 
-    /** Adds a packet; when the journal is full, it is only counted. */
+    /** Adds a packet. If the journal is full, it only counts the packet. */
     public void add(Entry entry) {
         add(entry, () -> Passed.NO_HEAD);
     }
@@ -157,12 +158,12 @@ public final class Journal {
         }
     }
 
-    /** Whether somebody gets the entries that it has no room for. */
+    /** Returns whether a listener gets the entries for which there is no room. */
     boolean isHeard() {
         return listener != null;
     }
 
-    /** Whether there is no room for one more entry; it is counted then. */
+    /** Returns whether there is no room for one more entry; counts the entry then. */
     synchronized boolean skips() {
         if (entries.size() < most) {
             return false;
@@ -176,13 +177,13 @@ public final class Journal {
         return entries.stream().sorted(Comparator.comparingLong(Entry::at)).toList();
     }
 
-    /** The entries as events of a trace, with the first one's time as 0. */
+    /** The entries as events of a trace. The first entry's time is 0. */
     public List<Event> events() {
         List<Entry> all = entries();
         return all.stream().map(entry -> entry.event().since(all.get(0).at())).toList();
     }
 
-    /** How many entries it could not hold. */
+    /** The number of entries that it could not hold. */
     public synchronized long missed() {
         return missed;
     }

@@ -12,7 +12,8 @@ import marshal.kit.lab3.link.Journal.Effect;
 import marshal.kit.lab3.link.Journal.Entry;
 
 /**
- * Draws a journal as a ladder diagram: a line per packet, time goes down, each process has a rail. At most 100 columns.
+ * Draws a journal as a ladder diagram: one line per packet, time goes down, each process has a rail. At most 100
+ * columns.
  */
 public final class Ladder {
 
@@ -38,12 +39,12 @@ public final class Ladder {
         gap = Math.max(NARROWEST, LADDER / Math.max(1, ends.size() - 1));
     }
 
-    /** The ladder of a journal; of a long one the first and the last part. */
+    /** The ladder of a journal. A long journal shows only its first and last parts. */
     public static String of(Journal journal) {
         return of(journal, MOST_LINES);
     }
 
-    /** The ladder of a journal, with so many packets at most: the first ones and the last ones. */
+    /** The ladder of a journal with at most this number of packets: the first ones and the last ones. */
     public static String of(Journal journal, int mostLines) {
         List<Entry> entries = journal.entries();
         if (entries.isEmpty()) {
@@ -71,11 +72,11 @@ public final class Ladder {
         return text.toString();
     }
 
-    /** A line, and how many packets it stands for. */
+    /** A line, and the number of packets that it shows. */
     private record Row(String text, int packets) {}
 
     /**
-     * A line for each packet. If the same happens to a packet each time it is sent again, only its first and last
+     * Makes one line per packet. If the same happens to a packet on each retransmission, shows only its first and last
      * lines.
      */
     private List<Row> rows(List<Entry> entries) {
@@ -211,7 +212,7 @@ public final class Ladder {
         return line;
     }
 
-    /** Writes over what is there, as far as it fits. */
+    /** Overwrites the text in a line, as far as it fits. */
     private static void put(char[] line, int at, String text) {
         text.getChars(0, Math.min(text.length(), Math.max(0, line.length - at)), line, Math.min(at, line.length));
     }

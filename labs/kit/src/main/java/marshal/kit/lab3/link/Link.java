@@ -11,8 +11,8 @@ import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Rule;
 
 /**
- * A link that follows a script: a packet goes in, and it says what comes out and when. It has no clock and no thread.
- * Records every packet in a journal. Not for several threads.
+ * A link that follows a script: a packet goes in, and the link says what comes out and when. It has no clock and no
+ * thread. It records every packet in a journal. It is not thread-safe.
  */
 final class Link {
 
@@ -51,11 +51,11 @@ final class Link {
      * A packet is sent.
      *
      * @param now microseconds on a clock that does not go back
-     * @return what comes out because of it, in this order; at {@code now} or later
+     * @return what comes out because of it, in this order, at {@code now} or later
      */
     List<Delivery> pass(String from, String to, LinkUnit parcel, long now) {
         if (script.rules().isEmpty() && !journal.isHeard() && journal.skips()) {
-            return List.of(new Delivery(parcel, now)); // nobody asks how often it was sent
+            return List.of(new Delivery(parcel, now)); // nobody needs the number of transmissions
         }
         Heading heading = parcel.heading();
         int transmission = transmission(from, to, heading);

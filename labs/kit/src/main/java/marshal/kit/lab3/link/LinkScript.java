@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 import marshal.kit.lab3.Packet;
 
 /**
- * What a link does to which packets, as data. Its text form is for students: {@link #GRAMMAR}, explained in
+ * What a link does to which packets, as data. Its text form is for students: see {@link #GRAMMAR} and
  * labs/lab3-udp/LINK.md. An example: {@code drop DATA 3 #1; drop ACK 5 #1-2; delay 20ms DATA 2.0 from M; loss 5% seed
  * 7}.
  *
- * <p>A packet to which no rule applies passes as it is. If several apply, all of them do, in this order. Whether a rule
- * by chance applies depends on its seed and the packet's name only, never on what passed before: the same packets are
- * hit in every run, whatever threads do.
+ * <p>A packet to which no rule applies passes unchanged. If several rules apply, all of them act, in this order. A rule
+ * by chance depends only on its seed and the packet's name, never on earlier packets. So it hits the same packets in
+ * every run, whatever the threads do.
  *
  * @param rules in the order of the text
  */
@@ -32,13 +32,13 @@ public record LinkScript(List<Rule> rules) {
             time    = digits ( "us" | "ms" | "s" )         "loss" is another word for "drop"
             """;
 
-    /** No rules: every packet passes as it is. */
+    /** No rules: every packet passes unchanged. */
     public static final LinkScript EMPTY = new LinkScript(List.of());
 
-    /** Any message, any number, no amount. */
+    /** Any message, any number, or any byte. */
     public static final int EVERY = -1;
 
-    /** The rules, copied. */
+    /** Copies the rules. */
     public LinkScript {
         rules = List.copyOf(rules);
     }
@@ -66,17 +66,17 @@ public record LinkScript(List<Rule> rules) {
 
     /** What can happen to a packet. */
     public enum Action {
-        /** It never arrives. */
+        /** The packet never arrives. */
         DROP,
-        /** It arrives twice, the second copy after the amount of microseconds. */
+        /** The packet arrives twice, the second copy after the amount of microseconds. */
         DUPLICATE,
-        /** It arrives later, by the amount of microseconds. */
+        /** The packet arrives later, by the amount of microseconds. */
         DELAY,
-        /** It arrives after the next packet of the same direction, whatever that is. */
+        /** The packet arrives after the next packet of the same direction, whatever that is. */
         SWAP,
-        /** One byte has other bits: the one at the amount, or any. */
+        /** One byte of the packet is changed: the byte at the amount, or any byte. */
         CORRUPT,
-        /** Only its first bytes arrive, as many as the amount. */
+        /** Only the packet's first bytes arrive, as many as the amount. */
         TRUNCATE;
 
         boolean isTimed() {
@@ -88,8 +88,9 @@ public record LinkScript(List<Rule> rules) {
      * One rule.
      *
      * @param action  what happens
-     * @param amount  microseconds, a byte's place or a length, {@link #EVERY} for any byte; 0 where the action has none
-     * @param packets to which packets
+     * @param amount  microseconds, a byte's place or a length; {@link #EVERY} for any byte; 0 if the action has no
+     *     amount
+     * @param packets the packets that it applies to
      * @param chance  how often; null for always
      */
     public record Rule(Action action, long amount, Packets packets, Chance chance) {
@@ -140,20 +141,20 @@ public record LinkScript(List<Rule> rules) {
     /**
      * The packets that a rule is about.
      *
-     * @param kind    DATA, ACK or WINDOW; null for any, also for what is no packet
+     * @param kind    DATA, ACK or WINDOW; null for any, also for datagrams that are not packets
      * @param message a message's number, or {@link #EVERY}
      * @param number  a packet's number, or {@link #EVERY}
-     * @param from    who sends it; null for everybody. The manager's name stands for all managers.
-     * @param to      who shall receive it; null for everybody
-     * @param first   from which transmission on, the first is 1; each direction between two ends counts for itself
-     * @param last    to which transmission; {@link Integer#MAX_VALUE} for all that follow
+     * @param from    the sender; null for everybody. The manager's name means all managers.
+     * @param to      the receiver; null for everybody
+     * @param first   the first transmission, from 1; each direction between two ends counts separately
+     * @param last    the last transmission; {@link Integer#MAX_VALUE} for all that follow
      */
     public record Packets(Heading.Kind kind, int message, int number, String from, String to, int first, int last) {
 
         /** Every packet. */
         public static final Packets ALL = new Packets(null, EVERY, EVERY, null, null, 1, Integer.MAX_VALUE);
 
-        /** @throws IllegalArgumentException if a field is out of bounds, or the transmissions are none */
+        /** @throws IllegalArgumentException if a field is out of bounds, or there are no transmissions */
         public Packets {
             if (message != EVERY && message < 1 || number < EVERY || number >= Packet.MOST_PACKETS) {
                 throw new IllegalArgumentException(
@@ -208,11 +209,11 @@ public record LinkScript(List<Rule> rules) {
      * How often a rule applies.
      *
      * @param percent of all packets, 0 to 100
-     * @param seed    chooses which
+     * @param seed    chooses the packets
      */
     public record Chance(double percent, long seed) {
 
-        /** @throws IllegalArgumentException if it is no percentage */
+        /** @throws IllegalArgumentException if it is not a percentage */
         public Chance {
             if (!(percent >= 0 && percent <= 100)) {
                 throw new IllegalArgumentException(percent + "% is not between 0% and 100%");

@@ -1,15 +1,15 @@
 package marshal.kit.lab3.link;
 
-/** What a link carries: a datagram's bytes, or in virtual time a packet. */
+/** What a link carries: the bytes of a datagram, or a packet in virtual time. */
 interface LinkUnit {
 
-    /** Its name, null if it is no packet. */
+    /** Its name, null if it is not a packet. */
     Heading heading();
 
-    /** Its length in bytes, header included. */
+    /** Its length in bytes, with the header. */
     int length();
 
-    /** Its first bytes, for people; none in virtual time. */
+    /** Its first bytes, for people to read; none in virtual time. */
     byte[] head();
 
     /** Flips the bits of one byte. */
@@ -18,6 +18,6 @@ interface LinkUnit {
     /** Cuts it to its first bytes. */
     LinkUnit cut(int length);
 
-    /** Itself, in a form that stays as it is while it waits. */
+    /** Returns itself in a form that does not change while it waits. */
     LinkUnit kept();
 }

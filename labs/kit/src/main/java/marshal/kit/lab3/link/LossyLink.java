@@ -22,13 +22,13 @@ import marshal.kit.net.Tap;
 import marshal.kit.trace.Event;
 
 /**
- * The link between real datagram sockets: a relay in front of each worker, all of which follow one script and write one
+ * The link between real datagram sockets: a relay in front of each worker. All relays follow one script and write one
  * journal. Managers and neighbours know only the relays' addresses, so all their datagrams go through them.
  *
- * <p>Datagrams are told apart by where they come from: what comes from a worker's own address is that worker's, all
- * else is a manager's. So workers have to be behind their relays before they send. The manager is called {@code M}; if
- * there are several, the next ones are {@code M2}, {@code M3} and so on. A datagram that no rule names passes as it is,
- * at once.
+ * <p>The link tells senders apart by their addresses. Datagrams from a worker's own address are that worker's; all
+ * others are a manager's. So workers have to be behind their relays before they send. The manager is called {@code M};
+ * further managers are called {@code M2}, {@code M3} and so on. A datagram that no rule names passes unchanged, at
+ * once.
  */
 public final class LossyLink implements PacketLink {
 
@@ -123,7 +123,7 @@ public final class LossyLink implements PacketLink {
                         .count());
     }
 
-    /** Closes every relay. What still waits is lost. Closing twice does nothing. */
+    /** Closes every relay. Datagrams that still wait are lost. Closing twice does nothing. */
     @Override
     public void close() {
         delays.close();

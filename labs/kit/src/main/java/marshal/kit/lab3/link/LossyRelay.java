@@ -18,17 +18,18 @@ import marshal.kit.tool.Daemon;
 import marshal.kit.tool.Quietly;
 
 /**
- * The relay in front of one worker. Everybody sends to its front; each peer has a socket of its own behind it, so that
- * the worker sees every peer at another address, and what it answers there goes back to that peer, from the front.
+ * The relay in front of one worker. All peers send to its front. Each peer has its own socket behind the relay, so the
+ * worker sees every peer at a different address. The worker's answers to that address go back to the peer, from the
+ * front.
  */
 final class LossyRelay implements Tap {
 
-    /** A peer that was silent for the longest time is forgotten for a new one. */
+    /** The most peers. For a new one, the relay forgets the peer that was silent for the longest time. */
     private static final int MOST_PEERS = 64;
 
     private static final int LONGEST_DATAGRAM = 1 << 16;
     private static final int BUFFER =
-            1 << 20; // as much as the system allows: the relay shall not lose anything by itself
+            1 << 20; // as much as the system allows: the relay itself must not lose anything
     private static final long CLOSE_MILLIS = 20_000;
 
     private final LossyLink link;
@@ -82,7 +83,7 @@ final class LossyRelay implements Tap {
         }
     }
 
-    /** The front's thread; nobody else knows the peers. */
+    /** The front's thread. No other thread knows the peers. */
     private void takeFromPeers() {
         ByteBuffer buffer = ByteBuffer.allocateDirect(LONGEST_DATAGRAM);
         try {
@@ -98,7 +99,7 @@ final class LossyRelay implements Tap {
     }
 
     private Peer meet(InetSocketAddress from) throws IOException {
-        DatagramChannel back = open(); // not connected, for a connected channel sends no empty datagrams
+        DatagramChannel back = open(); // not connected, because a connected channel sends no empty datagrams
         String peerName = link.nameOf(from);
         int number = ++peersSeen;
         var peer = new Peer(back, new Direction(peerName, name, number, from, true, bytes -> back.send(bytes, worker)));

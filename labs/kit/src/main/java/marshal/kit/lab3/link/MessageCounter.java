@@ -10,9 +10,9 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.Passed;
 
 /**
- * Counts the messages in datagrams. A message is counted once, when its packet 0 is seen for the first time, by the
- * headers of lab 1's frames in it; retransmissions and acknowledgements add bytes only. Frames whose lengths contradict
- * the number of packets count as nothing.
+ * Counts the messages in datagrams. It counts a message once, when it first sees packet 0, by the headers of lab 1's
+ * frames in that packet. Retransmissions and acknowledgements add bytes only. Frames whose lengths contradict the
+ * number of packets do not count.
  */
 final class MessageCounter {
 
@@ -51,7 +51,7 @@ final class MessageCounter {
         }
     }
 
-    /** The frames of a message, as far as packet 0 holds their headers. */
+    /** The frames of a message whose headers are in packet 0. */
     private static List<FrameHeader> frames(ByteBuffer packet, int total) {
         var frames = new ArrayList<FrameHeader>();
         long payload = packet.limit() - Packet.HEADER;

@@ -10,7 +10,7 @@ final class PacketDice {
     static long throwFor(long seed, Action action, String from, String to, Heading heading, int transmission) {
         long dice = mix(seed);
         dice = mix(dice + action.ordinal());
-        dice = mix(dice + from.hashCode()); // of a string, so the same everywhere
+        dice = mix(dice + from.hashCode()); // a string's hash, so the same everywhere
         dice = mix(dice + to.hashCode());
         if (heading != null) {
             dice = mix(dice + heading.kind().ordinal());

@@ -11,8 +11,8 @@ import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
 
 /**
- * Searches for the smallest script with which a run still fails: no rule of it can be left out (Zeller's delta
- * debugging). Rules by chance are first replaced by what they did in the failing run.
+ * Searches for the smallest script with which a run still fails: without any one of its rules, the run passes (Zeller's
+ * delta debugging). Rules by chance are first replaced by their effects in the failing run.
  */
 public final class ScriptMinimizer {
 
@@ -26,12 +26,12 @@ public final class ScriptMinimizer {
     }
 
     /**
-     * The smallest script that was found.
+     * The smallest script that it found.
      *
-     * @param script   one with which a run failed
+     * @param script   a script with which a run failed
      * @param journal  the journal of that run
-     * @param fails    runs once more, says whether it fails in the same way
-     * @param mostRuns how often at most; the smallest script known by then is the answer
+     * @param fails    runs again, returns whether the run fails in the same way
+     * @param mostRuns the most runs; afterwards, the smallest script known so far is the answer
      */
     public static LinkScript of(LinkScript script, Journal journal, Predicate<LinkScript> fails, int mostRuns) {
         var search = new ScriptMinimizer(fails, mostRuns);
@@ -43,7 +43,7 @@ public final class ScriptMinimizer {
         return new LinkScript(search.simpler(search.fewer(start)));
     }
 
-    /** The rules, those by chance replaced by one rule for each packet that they hit. */
+    /** The rules; one rule for each packet that was hit replaces each rule by chance. */
     private static List<Rule> explicit(LinkScript script, Journal journal) {
         var rules = new LinkedHashSet<Rule>();
         List<Entry> entries = journal.entries();
@@ -61,7 +61,7 @@ public final class ScriptMinimizer {
         return List.copyOf(rules);
     }
 
-    /** Leaves out ever smaller pieces, as long as it fails. */
+    /** Leaves out smaller and smaller pieces, as long as the run still fails. */
     private List<Rule> fewer(List<Rule> failing) {
         List<Rule> rules = failing;
         int pieces = 2;
@@ -79,7 +79,10 @@ public final class ScriptMinimizer {
         return rules;
     }
 
-    /** The rules without one of so many pieces, or nothing but one piece; null if none of them fails. */
+    /**
+     * Cuts the rules into this number of pieces and tries them without one piece, or with one piece only. Null if none
+     * of these fails.
+     */
     private List<Rule> less(List<Rule> rules, int pieces) {
         for (boolean alone : new boolean[] {true, false}) {
             for (int piece = 0; piece < pieces; piece++) {
@@ -97,7 +100,7 @@ public final class ScriptMinimizer {
         return null;
     }
 
-    /** Leaves out the sender or receiver in a rule where it does not matter. */
+    /** Removes the sender or receiver from a rule if the run fails without it. */
     private List<Rule> simpler(List<Rule> failing) {
         var rules = new ArrayList<>(failing);
         for (int i = 0; i < rules.size(); i++) {

@@ -4,7 +4,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.net.Passed;
 
 /**
- * A packet in virtual time, where nobody looks at its bytes: a changed one is known to be.
+ * A packet in virtual time. Nobody reads its bytes; a flag says whether they were changed.
  *
  * @param packet    the packet
  * @param isDamaged whether its bytes were changed, so that decoding would refuse it

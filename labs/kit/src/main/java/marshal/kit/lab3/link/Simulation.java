@@ -11,11 +11,11 @@ import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.link.Link.Delivery;
 
 /**
- * A sender and a receiver with a link between them, in virtual time: no clock, no thread, no socket, and the same in
- * every run. The sender is called {@code M} and the receiver {@code 0}.
+ * A sender and a receiver with a link between them, in virtual time: no clock, no thread, no socket, and equal results
+ * in every run. The sender is called {@code M} and the receiver {@code 0}.
  *
- * <p>Both may be strangers' code: a run ends after a bounded number of events and of virtual time, whatever they do.
- * What they throw is thrown on; the journal tells what was sent until then.
+ * <p>Both may be untrusted code. Whatever they do, a run ends after a bounded number of events and of virtual time. It
+ * passes on their exceptions; the journal shows what was sent until then.
  */
 public final class Simulation {
 
@@ -26,17 +26,17 @@ public final class Simulation {
     public static final String RECEIVER = "0";
 
     /**
-     * The way between both, the same in both directions.
+     * The path between the two ends, equal in both directions.
      *
      * @param delayMicros    how long a byte travels
-     * @param bytesPerSecond how many bytes can be put on it, packet after packet; 0 for any number
+     * @param bytesPerSecond how many bytes it takes per second, packet after packet; 0 for no limit
      */
     public record Path(long delayMicros, long bytesPerSecond) {
 
-        /** A loopback: 100 us there and back, any number of bytes. */
+        /** A loopback: 100 us for a round trip, no limit on bytes. */
         public static final Path LOOPBACK = new Path(50, 0);
 
-        /** The papers' wire: 100 Mbit/s, 200 us there and back. */
+        /** The papers' wire: 100 Mbit/s, 200 us for a round trip. */
         public static final Path LAN100 = new Path(100, 12_500_000);
 
         /** @throws IllegalArgumentException if a value is negative */
@@ -52,7 +52,7 @@ public final class Simulation {
     }
 
     /**
-     * How far a run may go.
+     * The limits of a run.
      *
      * @param events packets put on the link, packets that arrive and timers
      * @param micros virtual time
@@ -69,21 +69,21 @@ public final class Simulation {
         DELIVERED,
         /** The sender says that it gave up. */
         GAVE_UP,
-        /** The sender is still sending, but nothing is in flight and it waits for no time. */
+        /** The sender is still sending, but nothing is in flight and no timer is set. */
         STUCK,
-        /** The virtual time was up. */
+        /** The virtual time is over. */
         OUT_OF_TIME,
         /** Too much happened. */
         OUT_OF_EVENTS
     }
 
     /**
-     * What came of a run.
+     * The result of a run.
      *
      * @param end       why it ended
      * @param status    what the sender said last
      * @param delivered the messages that the receiver gave out, in this order
-     * @param micros    the virtual time at the end; late copies that came afterwards do not count
+     * @param micros    the virtual time at the end; later copies do not count
      * @param journal   every packet
      */
     public record Outcome(End end, Status status, List<byte[]> delivered, long micros, Journal journal) {}
@@ -108,12 +108,12 @@ public final class Simulation {
     private Status status = Status.IDLE;
     private long deadline = Long.MAX_VALUE;
 
-    /** A simulation with the default bounds. Good for one run. */
+    /** A simulation with the default bounds, for one run. */
     public Simulation(Sender sender, Receiver receiver, LinkScript script, Path path) {
         this(sender, receiver, script, path, Bounds.DEFAULT);
     }
 
-    /** A simulation. Good for one run. */
+    /** A simulation, for one run. */
     public Simulation(Sender sender, Receiver receiver, LinkScript script, Path path, Bounds bounds) {
         this.sender = sender;
         this.receiver = receiver;
@@ -122,7 +122,7 @@ public final class Simulation {
         this.link = new Link(script, journal);
     }
 
-    /** What was sent so far. */
+    /** The packets that were sent so far. */
     public Journal journal() {
         return journal;
     }
@@ -147,7 +147,8 @@ public final class Simulation {
     }
 
     /**
-     * Goes on until the sender no longer sends. Returns why it cannot, null if it says that the message is delivered.
+     * Runs until the sender no longer sends. Returns why it cannot go on, or null if the sender says that the message
+     * is delivered.
      */
     private End deliver() {
         while (status == Status.SENDING || status == Status.IDLE) {
@@ -166,7 +167,7 @@ public final class Simulation {
         return status == Status.GAVE_UP ? End.GAVE_UP : null;
     }
 
-    /** Late copies still arrive, and a timer that nobody has stopped still goes off. */
+    /** Lets late copies arrive, and lets timers expire that nobody has stopped. */
     private void afterwards() {
         long until = Math.min(bounds.micros, now + AFTERWARDS_MICROS);
         while (events < bounds.events && nextEvent() <= (inFlight.isEmpty() ? until : bounds.micros)) {
