@@ -3,7 +3,7 @@ package marshal.kit.lab5;
 import java.io.Serializable;
 import marshal.kit.contract.Result;
 
-/** A worker's result as an object that any stream can carry: a record has no levels. */
+/** A worker's result as an object that any stream can carry. A record has no class levels for a stream to write. */
 public final class Answer implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -14,7 +14,7 @@ public final class Answer implements Serializable {
 
     private Answer() {}
 
-    /** Before it is sent. */
+    /** The object to send for a result. */
     public static Answer of(Result result) {
         var answer = new Answer();
         answer.computeNanos = result.computeNanos();
@@ -26,7 +26,7 @@ public final class Answer implements Serializable {
         return answer;
     }
 
-    /** When it has come; null if there is none in it. */
+    /** The result in an object that was received; null if it contains none. */
     public Result result() {
         return items != null
                 ? new Result.Sorted(items, computeNanos)

@@ -1,6 +1,6 @@
 package marshal.kit.lab5;
 
-/** Step 9: a student's stub. Several calls may be under way at once. */
+/** Step 9: a student's stub. Several calls may be in progress at once. */
 public interface CallClient extends TextService, AutoCloseable {
 
     @Override

@@ -3,7 +3,7 @@ package marshal.kit.lab5;
 /**
  * Calls of one mechanism, one after another.
  *
- * @param nanos mean time of a call, to the end of its answer, in the fastest of some turns
- * @param right whether what came back is what was sent
+ * @param nanos mean time of a call, until its answer is complete, in the fastest of several turns
+ * @param right whether the answer equals what was sent
  */
 public record CallTrial(double nanos, boolean right) {}

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** A student's writer and reader, as the lab's binding shows them to what serves the checks in a student's process. */
+/**
+ * A student's writer and reader. The lab's binding gives them to the code that serves the checks in a student's
+ * process.
+ */
 public final class GraphStreams {
 
     /** A student's writer. */

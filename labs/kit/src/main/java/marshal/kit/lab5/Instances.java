@@ -7,8 +7,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 
 /**
- * Makes empty objects of a Serializable class. None of its own constructors runs, but that of its first superclass which is
- * not Serializable, as serialization does it (section 3.1 of the paper).
+ * Makes empty objects of a Serializable class. It runs no constructor of that class, only that of the first superclass
+ * that is not Serializable, as serialization does (section 3.1 of the paper).
  */
 public final class Instances {
 
@@ -18,7 +18,7 @@ public final class Instances {
         this.constructor = constructor;
     }
 
-    /** @throws InvalidClassException if there can be no object of the class, or its superclass has no such constructor */
+    /** @throws InvalidClassException if the class cannot have objects, or its superclass has no such constructor */
     public static Instances of(Class<?> type) throws InvalidClassException {
         if (!Serializable.class.isAssignableFrom(type)
                 || Modifier.isAbstract(type.getModifiers())
@@ -32,8 +32,8 @@ public final class Instances {
             first = first.getSuperclass();
         }
         try {
-            // The JDK keeps this door open for serialization libraries (module jdk.unsupported). By name: no compiler
-            // warns.
+            // The JDK offers this to serialization libraries (module jdk.unsupported). Called by name, so that no
+            // compiler warns.
             Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
             Object instance = factory.getMethod("getReflectionFactory").invoke(null);
             return new Instances(

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/** Java's own serialization. A stream of its own for each graph: one that goes on would have to forget the classes, too. */
+/**
+ * Java's own serialization, with a new stream for each graph. A stream that goes on would have to forget its classes
+ * too.
+ */
 public final class JavaIo implements Serializer {
 
     private final Loop memory = new Loop();

@@ -8,30 +8,31 @@ import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.TimedWork;
 
-/** Lab 5 as the checks see it: bytes, and graphs as text. No object of a graph is ever in the process of the checks. */
+/** Lab 5 as the checks see it: bytes, and graphs as text. The checks' process never holds an object of a graph. */
 public interface Lab5 extends LabCode {
 
     /**
      * Steps 1 and 2: writes values to one Output, and flushes at the end.
      *
-     * @param values {@code byte 1}, {@code double 2.5}, {@code int[3] 1 2 3}, {@code "text"}, one an item
+     * @param values {@code byte 1}, {@code double 2.5}, {@code int[3] 1 2 3}, {@code "text"}, one per item
      */
     Written writeValues(boolean little, List<String> values);
 
     /**
      * Steps 1 and 2: reads values from one Input.
      *
-     * @param chunk the most bytes that one read call gets
-     * @param open  whether the stream stays open behind these bytes: who asks for more would wait for ever, and is told so
-     * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}; or {@code end}: whether the stream ends here; or
-     *              {@code position}: how many bytes have been taken
+     * @param chunk the most bytes that one read call returns
+     * @param open  whether the stream stays open behind these bytes; a reader that asks for more would wait for ever,
+     *     and gets an exception instead
+     * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}; {@code end} for whether the stream ends
+     *     here; {@code position} for the number of bytes taken
      */
     ReadOutcome readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
 
-    /** Step 2: the processor time that it takes to write random doubles in the processor's own order, in nanoseconds. */
+    /** Step 2: the processor time for writing random doubles in the processor's own order, in nanoseconds. */
     long doublesNanos(int count, long seed) throws IOException;
 
-    /** The same of a plain copy of so many bytes, through a buffer of 64 KB. */
+    /** The processor time of a plain copy of this number of bytes, through a buffer of 64 KB. */
     default long copyNanos(int bytes) throws IOException {
         var source = new byte[bytes];
         var buffer = new byte[1 << 16];
@@ -42,15 +43,18 @@ public interface Lab5 extends LabCode {
         });
     }
 
-    /** Step 3: a line a level, such as {@code marshal.kit.lab5.model.Item I:value L:next}, and how many bytes the primitives are. */
+    /**
+     * Step 3: one line per level, such as {@code marshal.kit.lab5.model.Item I:value L:next}, and the number of bytes
+     * of its primitives.
+     */
     String layout(String className) throws IOException;
 
-    /** Step 3: a new class in the package of this one, from its file. A name is loaded once. */
+    /** Step 3: defines a new class in this class's package, from its file. Loads each name once. */
     default void load(byte[] classFile) {
         try {
             MethodHandles.lookup().defineClass(classFile);
         } catch (LinkageError e) {
-            // the same check ran here before
+            // this check has run here before
         } catch (IllegalAccessException e) {
             throw new IllegalArgumentException(e);
         }
@@ -59,7 +63,7 @@ public interface Lab5 extends LabCode {
     /** Step 3: the layout of a hidden class, from its file. */
     String hiddenLayout(byte[] classFile) throws IOException;
 
-    /** A new hidden class in the package of this one, from its file. */
+    /** A new hidden class in this class's package, from its file. */
     static Class<?> hidden(byte[] classFile) {
         try {
             return MethodHandles.lookup().defineHiddenClass(classFile, false).lookupClass();
@@ -68,7 +72,7 @@ public interface Lab5 extends LabCode {
         }
     }
 
-    /** Whether a class's layout is the same object when it is asked for again. */
+    /** Returns whether a second request for a class's layout returns the same object. */
     boolean keepsLayout(String className);
 
     /**
@@ -81,23 +85,23 @@ public interface Lab5 extends LabCode {
     /** Steps 5 to 8: a stream to read from. */
     GraphReader reader(StreamSettings settings, int stackKb) throws IOException;
 
-    /** Step 9: the student's skeleton before a service of the checks. */
+    /** Step 9: serves a service of the checks with the student's skeleton. */
     CallServer serve(TextService service, StreamSettings settings, Sockets sockets) throws IOException;
 
     /** Step 9: the student's stub of object 0. */
     CallClient client(InetSocketAddress address, StreamSettings settings, Sockets sockets) throws IOException;
 
-    /** Step 4: what it takes to write a graph to a new stream. Each run has new objects. */
+    /** Step 4: the processor time of writing a graph to a new stream. Each run has new objects. */
     TimedWrites timed(StreamSettings settings, String graph) throws IOException;
 
     /**
-     * Step 10: the lab's streams, and what they are compared with, in turns.
+     * Step 10: measures the lab's streams and their baseline, in turns.
      *
      * @param graph     for the student's streams
-     * @param baseGraph for java.io; or for the student's streams once more, if {@code javaIo} is not set
+     * @param baseGraph for java.io; for the student's streams a second time if {@code javaIo} is false
      */
     StreamTimes times(StreamSettings settings, String graph, String baseGraph, boolean javaIo) throws IOException;
 
-    /** What {@code ./lab measure} runs: the student's code beside others. */
+    /** The experiments of {@code ./lab measure}: the student's code beside other mechanisms. */
     StreamExperiments experiments();
 }

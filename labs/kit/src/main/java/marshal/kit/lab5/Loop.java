@@ -4,7 +4,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Memory with two ends: what is written at one can be read at the other, again and again. Costs a copy each way, and no lock. */
+/**
+ * Memory with two ends: bytes written at one end can be read at the other, any number of times. Each direction costs
+ * one copy and no lock.
+ */
 public final class Loop {
 
     private byte[] bytes = new byte[1 << 10];
@@ -51,7 +54,7 @@ public final class Loop {
         taken = 0;
     }
 
-    /** From the first byte again. */
+    /** Starts reading at the first byte again. */
     public void rewind() {
         taken = 0;
     }
@@ -60,12 +63,12 @@ public final class Loop {
         return size;
     }
 
-    /** Where it is written. */
+    /** The end for writing. */
     public OutputStream out() {
         return out;
     }
 
-    /** Where it is read; ends where there is no more. */
+    /** The end for reading. It ends where the written bytes end. */
     public InputStream in() {
         return in;
     }

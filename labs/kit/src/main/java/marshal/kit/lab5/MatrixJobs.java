@@ -3,13 +3,13 @@ package marshal.kit.lab5;
 import java.io.IOException;
 import java.rmi.Remote;
 
-/** A worker of the paper's parallel multiply: its five remote methods (section 4.2). Java's RMI takes it, too. */
+/** A worker of the paper's parallel multiply: its five remote methods (section 4.2). Java's RMI can serve it too. */
 public interface MatrixJobs extends Remote {
 
-    /** Keeps matrix B, which every worker needs as a whole. */
+    /** Keeps matrix B. Every worker needs all of it. */
     void load(double[][] b) throws IOException;
 
-    /** Starts to multiply these rows of A by B, in a thread of its own; returns the job's number. */
+    /** Starts to multiply these rows of A by B in a separate thread; returns the job's number. */
     int start(double[][] rows) throws IOException;
 
     /** Waits until a job is done. */

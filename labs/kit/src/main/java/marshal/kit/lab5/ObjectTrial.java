@@ -1,11 +1,11 @@
 package marshal.kit.lab5;
 
 /**
- * A graph, written and read by one mechanism.
+ * The costs of a graph that one mechanism wrote and read.
  *
  * @param writeNanos mean processor time to write it
  * @param readNanos  mean processor time to read it
- * @param bytes      how many it has
- * @param right      whether what was read is what was written
+ * @param bytes      length of the written graph
+ * @param right      whether the graph that was read equals the one written
  */
 public record ObjectTrial(double writeNanos, double readNanos, int bytes, boolean right) {}

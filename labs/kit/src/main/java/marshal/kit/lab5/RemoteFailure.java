@@ -2,7 +2,7 @@ package marshal.kit.lab5;
 
 import marshal.kit.contract.WireException;
 
-/** The method that was called threw an exception, in the other process. The connection is fine. */
+/** The called method threw an exception in the other process. The connection itself works. */
 public final class RemoteFailure extends WireException {
 
     private final String className;

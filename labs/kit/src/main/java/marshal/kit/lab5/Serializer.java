@@ -2,13 +2,16 @@ package marshal.kit.lab5;
 
 import java.io.IOException;
 
-/** One way to write graphs and to read them, as experiments compare it: into memory of its own, which it uses again and again. */
+/**
+ * A mechanism that writes and reads graphs, as the experiments compare them. It writes into its own memory, and uses
+ * that again for every graph.
+ */
 public interface Serializer {
 
     /** The mechanism's name in tables, such as {@code java-io}. */
     String name();
 
-    /** Writes a graph in place of the one before; returns how many bytes it has. */
+    /** Replaces the previous graph by this one; returns its length in bytes. */
     int write(Object graph) throws IOException;
 
     /** Reads the graph that was written last. */

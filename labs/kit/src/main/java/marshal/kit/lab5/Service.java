@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.rmi.Remote;
 import marshal.kit.lab5.model.Tree;
 
-/** What is called in lab 5 to try a small RMI, and to measure it (section 4.2 of the paper). Java's RMI takes it, too. */
+/**
+ * The service that lab 5 calls to try and to measure a small RMI (section 4.2 of the paper). Java's RMI can serve it
+ * too.
+ */
 public interface Service extends Remote {
 
     void ping() throws IOException;

@@ -5,7 +5,7 @@ package marshal.kit.lab5;
  *
  * @param write    of the student's writer
  * @param read     of the student's reader
- * @param baseWrite of what it is compared with, in the same process: java.io, or a plain array of bytes
- * @param baseRead  likewise
+ * @param baseWrite of writing the baseline in the same process: java.io, or a plain array of bytes
+ * @param baseRead  of reading the baseline
  */
 public record StreamTimes(long write, long read, long baseWrite, long baseRead) {}

@@ -4,15 +4,15 @@ import java.util.List;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab5.graph.GraphText;
 
-/** A {@link Service} as text: what the checks call, or have called. */
+/** A {@link Service} as text: the checks call it, or serve it. */
 public interface TextService {
 
     /**
-     * @param method    of the service
-     * @param arguments a {@link GraphText} for an object or array, or a primitive value, one a parameter
-     * @return likewise; empty for nothing. Words in the place of nothing are thrown where the object is: the name of an
-     *         exception's or error's class, and behind a colon its message if it has one
-     * @throws WireException whatever the method throws or the wire does, as {@code class: message}
+     * @param method    the name of a method of the service
+     * @param arguments one per parameter: a {@link GraphText} for an object or array, or a primitive value
+     * @return a {@link GraphText} or a primitive value; empty for void. A void method may instead name an exception or
+     *     error to throw at the object: its class, then a colon and the message if it has one
+     * @throws WireException any exception of the method or the wire, as {@code class: message}
      */
     String call(String method, List<String> arguments) throws WireException;
 }

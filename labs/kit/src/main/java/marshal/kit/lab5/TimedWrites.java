@@ -1,8 +1,8 @@
 package marshal.kit.lab5;
 
 /**
- * What the fastest of several runs took, and what each of them wrote.
+ * The time of the fastest of several runs, and the bytes that each of them wrote.
  *
- * @param nanos of processor time
+ * @param nanos processor time
  */
 public record TimedWrites(long nanos, byte[] bytes) {}

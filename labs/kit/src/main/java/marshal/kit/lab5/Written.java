@@ -3,10 +3,10 @@ package marshal.kit.lab5;
 import marshal.kit.tool.Plural;
 
 /**
- * What was on the stream when a call of the checks returned.
+ * The bytes on the stream when a call of the checks returned.
  *
- * @param bytes   those since the last call
- * @param writes  how many write calls brought them
+ * @param bytes   the bytes since the last call
+ * @param writes  the number of write calls for them
  * @param refused the exception with which it ended, as {@code class: message}, or null
  */
 public record Written(byte[] bytes, int writes, String refused) {

@@ -1,2 +1,2 @@
-/** Lab 5 as its checks see it: graphs as text, streams and calls as bytes; and what is given for it. */
+/** Lab 5 as its checks see it: graphs as text, streams and calls as bytes, and the code given for it. */
 package marshal.kit.lab5;

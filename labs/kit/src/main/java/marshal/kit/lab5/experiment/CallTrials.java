@@ -22,14 +22,14 @@ import marshal.kit.measure.TimedWork;
 /** Times calls and the paper's multiply in a student's process. */
 abstract class CallTrials implements StreamExperiments {
 
-    /** The fastest turn counts: in the others, somebody else may have had the processors. */
+    /** The fastest turn counts: in other turns, other programs may have used the processors. */
     private static final int TURNS = 10;
 
     private static final long TURN_NANOS = 5_000_000;
-    private static final int DATA_BYTES = 30; // of a node of the paper's tree
-    /** No deadline, as Java's RMI has none: a read with one asks the system three times. */
+    private static final int DATA_BYTES = 30; // data bytes in a node of the paper's tree
+    /** No deadline, as in Java's RMI: a read with a deadline makes three system calls. */
     private static final Sockets ENDLESS = new Sockets(0, 0);
-    /** But for the first call: who is not written may never answer. */
+    /** A deadline for the first call only: an unwritten server may never answer. */
     private static final Sockets FIRST = new Sockets(0, 5_000);
 
     private final Map<String, RemoteCalls> mechanisms;

@@ -3,7 +3,7 @@ package marshal.kit.lab5.experiment;
 import java.lang.reflect.Array;
 import marshal.kit.lab5.Serializer;
 
-/** The limit: the elements of an array, copied. */
+/** The lower limit: copies the elements of an array. */
 public final class Copy implements Serializer {
 
     private Object memory;

@@ -8,7 +8,7 @@ public final class Echo implements Service {
 
     @Override
     public void ping() {
-        // it is about the way here and back
+        // measures only the way there and back
     }
 
     @Override

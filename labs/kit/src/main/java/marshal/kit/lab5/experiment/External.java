@@ -7,12 +7,12 @@ import java.io.ObjectOutput;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Tree;
 
-/** The paper's tree once more, with classes that write themselves (section 4.1). */
+/** The paper's tree with classes that write themselves (section 4.1). */
 public final class External {
 
     private External() {}
 
-    /** The same tree of such objects. */
+    /** Converts a tree into such objects. */
     public static Node of(Object graph) {
         if (graph == null) {
             return null;
@@ -25,7 +25,7 @@ public final class External {
         return node;
     }
 
-    /** As {@link Tree}. */
+    /** A node, as {@link Tree}. */
     public static final class Node implements Externalizable {
 
         private static final long serialVersionUID = 1;
@@ -51,7 +51,7 @@ public final class External {
         }
     }
 
-    /** As {@link Data}. */
+    /** A node's data, as {@link Data}. */
     public static final class Fields implements Externalizable {
 
         private static final long serialVersionUID = 1;

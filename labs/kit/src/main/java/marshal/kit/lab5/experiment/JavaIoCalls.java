@@ -23,8 +23,8 @@ import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.Service;
 
 /**
- * The lab's messages on Java's own object streams: one connection for all calls, and a stream of its own for each message, as
- * LuchatRMI had with Java's streams (section 4.2 of the paper). For measuring: no peer is a stranger.
+ * The lab's messages on Java's own object streams: one connection for all calls, and a separate stream for each
+ * message, as LuchatRMI had with Java's streams (section 4.2 of the paper). For measuring: no peer is a stranger.
  */
 final class JavaIoCalls implements RemoteCalls {
 
@@ -56,7 +56,7 @@ final class JavaIoCalls implements RemoteCalls {
             out.writeObject(result);
             out.flush();
         } catch (ClassNotFoundException | IllegalAccessException | InvocationTargetException e) {
-            throw new IOException(e); // the caller sees that the connection ends
+            throw new IOException(e); // the caller sees the closed connection
         }
     }
 
@@ -66,7 +66,7 @@ final class JavaIoCalls implements RemoteCalls {
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Caller(sockets.connect(at))));
     }
 
-    /** Calls one after another. */
+    /** Makes calls one after another. */
     private static final class Caller implements InvocationHandler {
 
         private final InputStream from;

@@ -6,7 +6,7 @@ import java.io.ObjectOutputStream;
 import marshal.kit.lab5.Loop;
 import marshal.kit.lab5.Serializer;
 
-/** The numbers of an array by Java's own object streams, one by one. */
+/** Writes the numbers of an array one by one with Java's own object streams. */
 final class JavaIoNumbers implements Serializer {
 
     private final Loop memory = new Loop();

@@ -27,10 +27,10 @@ final class JavaRmi implements RemoteCalls {
             sockets.add(Sockets.DEFAULT.listen());
             return sockets.get(0);
         };
-        Registry registry = LocateRegistry.createRegistry(0, null, factory); // with one factory, all have one port
+        Registry registry = LocateRegistry.createRegistry(0, null, factory); // one factory means one port for all
         registry.rebind(Service.class.getName(), UnicastRemoteObject.exportObject(service, 0, null, factory));
         registry.rebind(MatrixJobs.class.getName(), UnicastRemoteObject.exportObject(jobs, 0, null, factory));
-        List<Remote> exported = List.of(registry, service, jobs); // RMI holds them weakly only
+        List<Remote> exported = List.of(registry, service, jobs); // RMI holds these only weakly
         return new CallServer() {
             @Override
             public InetSocketAddress address() {
@@ -45,7 +45,7 @@ final class JavaRmi implements RemoteCalls {
                     }
                     sockets.get(0).close();
                 } catch (IOException e) {
-                    // closed either way
+                    // it is closed either way
                 }
             }
         };

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.MatrixRun.JobTimes;
 
-/** Stands before a worker, counts what is sent, and takes the time of each call. */
+/** Wraps a worker: counts what is sent to it, and measures the time of each call. */
 final class JobsLog {
 
     private final Map<String, Double> seconds = new HashMap<>();

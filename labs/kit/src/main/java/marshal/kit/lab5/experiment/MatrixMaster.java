@@ -16,7 +16,7 @@ final class MatrixMaster {
         this.b = b;
     }
 
-    /** Workers compute at the same time. */
+    /** Multiplies with workers that compute at the same time. */
     double[][] multiply(List<MatrixJobs> workers) throws IOException {
         int k = workers.size();
         for (MatrixJobs worker : workers) {
@@ -33,7 +33,7 @@ final class MatrixMaster {
         return product;
     }
 
-    /** The same, but a worker begins when the one before it has ended. */
+    /** Multiplies with one worker after another: each begins when the previous one has ended. */
     double[][] multiplyInTurns(List<MatrixJobs> workers) throws IOException {
         int k = workers.size();
         var product = new double[a.length][];

@@ -19,22 +19,22 @@ import marshal.kit.lab5.model.Tree;
 import marshal.kit.lab5.probe.OwnStack;
 import marshal.kit.measure.TimedWork;
 
-/** Times serializers in a student's process: the student's, the kit's, and those of libraries if they are on the class path. */
+/** Times serializers in a student's process: the student's, the kit's, and those of libraries on the class path. */
 public final class ObjectTrials {
 
-    /** Of which the graphs are. */
+    /** The classes of the graphs. */
     public static final List<Class<?>> CLASSES = List.of(Data.class, Tree.class, Town.class, Item.class);
 
-    /** No stranger's streams: whatever the graphs are of is let in. */
+    /** For trusted streams: every class of the graphs is accepted. */
     public static final StreamSettings SETTINGS = StreamSettings.trusting(
             Stream.concat(CLASSES.stream(), Stream.of(Vector.class, double[].class, double[][].class))
                     .map(Class::getName)
                     .toList());
 
     private static final long TRIAL_NANOS = 10_000_000;
-    /** The search ends when it knows a length to so small a part. */
+    /** The search ends when it knows the length to within this fraction. */
     private static final int PRECISION = 50;
-    /** The student's own needs little, but all others overflow on a map. */
+    /** The student's own code needs little, but all others overflow on a map. */
     private static final int STACK_KB = 64 << 10;
 
     /** Makes a student's streams. */
@@ -42,7 +42,7 @@ public final class ObjectTrials {
         Serializer make(StreamSettings settings) throws IOException;
     }
 
-    /** Makes what writes and reads the numbers of an array one by one. */
+    /** Makes the serializers that write and read the numbers of an array one by one. */
     public interface Numbers {
         Serializer make();
     }
@@ -61,7 +61,7 @@ public final class ObjectTrials {
     /**
      * Writes and reads the graph of a program.
      *
-     * @throws IllegalStateException if there is no such mechanism here; says why
+     * @throws IllegalStateException if there is no such mechanism here; the message says why
      */
     ObjectTrial times(String mechanism, String program, int n, long seed) throws IOException {
         return OwnStack.run(STACK_KB, () -> {
@@ -80,12 +80,12 @@ public final class ObjectTrials {
     }
 
     /**
-     * The serializer of the trial before, if that was of the same; else a new one, warmed up: it meets its classes for the
-     * first time, which the compiled code did not expect any more.
+     * Returns the serializer of the previous trial if that was of the same kind. Otherwise returns a new, warmed-up
+     * one: it meets its classes for the first time, which the compiled code no longer expects.
      */
     private Serializer warm(String what, Object graph, Callable<Serializer> maker) throws Exception {
         if (!what.equals(warm)) {
-            warmSerializer = null; // its memory goes first
+            warmSerializer = null; // frees its memory first
             Serializer made = maker.call();
             WarmUp.of(() -> made.write(graph));
             WarmUp.of(made::read);
@@ -95,7 +95,7 @@ public final class ObjectTrials {
         return warmSerializer;
     }
 
-    /** The longest list, up to so many items, that is written and read in a thread with the usual stack. */
+    /** The longest list, up to this number of items, that a thread with the usual stack can write and read. */
     int longestList(String mechanism, int most) throws IOException {
         int fits = 0;
         int tooLong = most + 1;
@@ -113,7 +113,7 @@ public final class ObjectTrials {
 
     private boolean fits(String mechanism, int length) throws IOException {
         Object list = Workload.of("list", length, 0);
-        libraries.clear(); // what overflowed may be of no use any more
+        libraries.clear(); // after an overflow it may be unusable
         Serializer serializer = serializer(mechanism);
         try {
             long sum = OwnStack.run(0, () -> {
@@ -123,7 +123,7 @@ public final class ObjectTrials {
             return sum == Workload.sum(list);
         } catch (RuntimeException | Error e) {
             if (e instanceof VirtualMachineError || libraries.containsKey(mechanism)) {
-                return false; // libraries wrap an overflow, or refuse what is too deep
+                return false; // libraries wrap an overflow, or refuse a graph that is too deep
             }
             throw e;
         }
@@ -133,7 +133,9 @@ public final class ObjectTrials {
         return mechanism.equals("java-io") ? new JavaIoNumbers() : numbers.make();
     }
 
-    /** A new one: it takes its memory with it when it goes. Libraries are kept, because some compile code for each. */
+    /**
+     * Makes a new serializer, so that its memory goes with it. Libraries are kept, because some compile code for each.
+     */
     private Serializer serializer(String mechanism) throws IOException {
         return switch (mechanism) {
             case "java-io", "externalizable" -> new JavaIo();

@@ -14,6 +14,6 @@ public interface RemoteCalls {
     /** Serves both objects on one port. */
     CallServer serve(Service service, MatrixJobs jobs) throws IOException;
 
-    /** One of the two. */
+    /** The stub of one of the two objects. */
     <T extends Remote> T object(InetSocketAddress at, Class<T> type, Sockets sockets) throws IOException;
 }

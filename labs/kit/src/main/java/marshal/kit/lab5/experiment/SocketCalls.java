@@ -17,10 +17,10 @@ import marshal.kit.lab5.CallServer;
 import marshal.kit.lab5.MatrixJobs;
 import marshal.kit.lab5.Service;
 
-/** The limit: a length and so many bytes over a plain socket, there and back. Nobody looks at them. */
+/** The lower limit: a length and this number of bytes over a plain socket, in both directions. Nobody reads them. */
 final class SocketCalls implements RemoteCalls {
 
-    private static final int MOST_BYTES = 1 << 26; // an experiment sends 8 MB at most
+    private static final int MOST_BYTES = 1 << 26; // an experiment sends at most 8 MB
 
     @Override
     public CallServer serve(Service service, MatrixJobs jobs) throws IOException {
@@ -84,9 +84,12 @@ final class SocketCalls implements RemoteCalls {
             out.flush();
         }
 
-        /** @throws MalformedMessageException if somebody sends a length that no array here has: it is not allocated */
+        /**
+         * @throws MalformedMessageException if the peer sends a length that no array here has; nothing is allocated
+         *     then
+         */
         byte[] receive() throws IOException {
-            byte[] head = in.readNBytes(4); // in one read, which is what an experiment measures
+            byte[] head = in.readNBytes(4); // one read: an experiment measures that
             if (head.length < 4) {
                 throw new EOFException();
             }

@@ -3,7 +3,7 @@ package marshal.kit.lab5.experiment;
 import java.io.IOException;
 import marshal.kit.lab5.ObjectTrial;
 
-/** The experiments with a student's streams and calls among the mechanisms. */
+/** The experiments with a student's streams and calls among their mechanisms. */
 public final class StudentStreamExperiments extends CallTrials {
 
     private final ObjectTrials objects;

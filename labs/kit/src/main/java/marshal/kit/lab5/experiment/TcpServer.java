@@ -12,7 +12,7 @@ import marshal.kit.net.UntilClosed;
 import marshal.kit.tool.Daemon;
 import marshal.kit.tool.Quietly;
 
-/** Accepts connections, and has a thread for each. */
+/** Accepts connections and starts a thread for each. */
 final class TcpServer implements CallServer {
 
     /** Serves one connection to its end. */
@@ -43,7 +43,7 @@ final class TcpServer implements CallServer {
             socket.setTcpNoDelay(true);
             handler.serve(socket);
         } catch (IOException e) {
-            // the peer has closed: the usual end
+            // the peer has closed: the normal end
         }
         open.remove(socket);
     }
@@ -58,7 +58,7 @@ final class TcpServer implements CallServer {
         Quietly.close(server);
         open.forEach(Quietly::close);
         try {
-            door.join(DOOR_MILLIS); // the port is free only when no thread is left in accept
+            door.join(DOOR_MILLIS); // the port is free only when no thread is still in accept
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

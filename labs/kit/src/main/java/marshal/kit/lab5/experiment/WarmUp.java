@@ -3,11 +3,11 @@ package marshal.kit.lab5.experiment;
 import java.io.IOException;
 import marshal.kit.measure.TimedWork;
 
-/** Runs something until it is as fast as it gets. */
+/** Runs some work until it is as fast as it gets. */
 final class WarmUp {
 
     private static final long TURN_NANOS = 10_000_000;
-    /** Warm is what has got no faster by a tenth for so many turns. */
+    /** Work is warm if no turn in this number of turns was faster by a tenth. */
     private static final int TURNS = 30;
 
     private static final double FASTER = 0.9;

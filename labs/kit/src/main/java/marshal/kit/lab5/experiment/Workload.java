@@ -12,14 +12,14 @@ import marshal.kit.lab5.model.Item;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 
-/** What experiments write and read: the paper's figures 1 to 6 (section 4.1), and a list as long as one likes. */
+/** The graphs of the experiments: the paper's figures 1 to 6 (section 4.1), and a list of any length. */
 public final class Workload {
 
     private Workload() {}
 
     /**
-     * @param program such as {@code tree}; {@code byte} and {@code double} are single numbers, which come as an array
-     * @param n       elements, or nodes
+     * @param program such as {@code tree}; {@code byte} and {@code double} mean single numbers, passed as an array
+     * @param n       number of elements or nodes
      */
     public static Object of(String program, int n, long seed) {
         var random = new Random(seed);
@@ -35,7 +35,7 @@ public final class Workload {
         };
     }
 
-    /** Square, of side n. */
+    /** A square matrix of side n. */
     public static double[][] matrix(int n, Random random) {
         return random.doubles(n).mapToObj(row -> random.doubles(n).toArray()).toArray(double[][]::new);
     }
@@ -65,7 +65,10 @@ public final class Workload {
         return vector;
     }
 
-    /** Node 1 is the root, and below node i are nodes 2i and 2i + 1: full, but for its last row. */
+    /**
+     * Makes a tree: node 1 is the root, and below node i are nodes 2i and 2i + 1. All rows are full, except perhaps the
+     * last.
+     */
     private static Tree tree(int node, int n, Random random) {
         if (node > n) {
             return null;
@@ -91,7 +94,7 @@ public final class Workload {
         return data;
     }
 
-    /** A ring of towns, with roads across. */
+    /** Makes a ring of towns with roads across. */
     private static Town map(int size, Random random) {
         var towns = new Town[size];
         for (int i = 0; i < size; i++) {
@@ -109,7 +112,7 @@ public final class Workload {
         return towns[0];
     }
 
-    /** A number that another graph hardly has. */
+    /** A number that hardly any other graph has. */
     public static long sum(Object graph) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         var open = new ArrayDeque<Object>();

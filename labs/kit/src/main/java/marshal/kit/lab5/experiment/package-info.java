@@ -1,2 +1,2 @@
-/** What lab 5's experiments do in a student's process. */
+/** Lab 5's experiments in a student's process. */
 package marshal.kit.lab5.experiment;

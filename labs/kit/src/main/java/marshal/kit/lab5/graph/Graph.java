@@ -4,17 +4,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
 
-/** Objects and what they refer to, as data. An object has a number; many that are alike may share a node. */
+/** Objects and their references, as data. Each object has a number; many equal objects may share a node. */
 public final class Graph {
 
     /**
-     * What an object is made of. A reference is a number of another, 0 for null; a negative one counts on from the
-     * object's own
-     * number, -1 to the next.
+     * The contents of an object. A reference is another object's number, 0 for null. A negative reference counts on
+     * from the object's own number: -1 is the next object.
      */
     public sealed interface Node {
 
-        /** Its class, as {@link Class#getName} has it. */
+        /** Its class, named as by {@link Class#getName}. */
         String type();
 
         /** Its references, in the order of the stream. */
@@ -33,7 +32,7 @@ public final class Graph {
     /**
      * An array of a primitive type.
      *
-     * @param seed of its elements, 0 for none
+     * @param seed seed of its elements, 0 for none
      */
     public record Elements(Primitive kind, Object array, long seed) implements Node {
         @Override
@@ -42,7 +41,7 @@ public final class Graph {
         }
     }
 
-    /** An array of references to such elements. */
+    /** An array of references to elements of this class. */
     public record Array(String element, int[] references) implements Node {
         @Override
         public String type() {
@@ -61,9 +60,9 @@ public final class Graph {
     /**
      * An object with fields.
      *
-     * @param values     one a field of the shape; null at references
-     * @param references one a reference field
-     * @param others     fields that are not written, and their values in words
+     * @param values     one value per field of the shape; null at references
+     * @param references one per reference field
+     * @param others     fields that are not written, and their values as text
      */
     public record Instance(Shape shape, Object[] values, int[] references, Map<String, String> others) implements Node {
         @Override
@@ -77,7 +76,7 @@ public final class Graph {
     private final TreeMap<Integer, Line> lines = new TreeMap<>();
     private int root;
 
-    /** Number of the object to begin with, 0 for null. */
+    /** Number of the root object, 0 for null. */
     public int root() {
         return root;
     }
@@ -87,12 +86,12 @@ public final class Graph {
         return this;
     }
 
-    /** The objects with these numbers are all of this node. */
+    /** Gives all objects with these numbers this node. */
     public void put(int first, int last, Node node) {
         lines.put(first, new Line(last, node));
     }
 
-    /** @throws IllegalArgumentException if there is none with this number */
+    /** @throws IllegalArgumentException if no object has this number */
     public Node node(int number) {
         var line = lines.floorEntry(number);
         if (line == null || line.getValue().last < number) {
@@ -106,7 +105,7 @@ public final class Graph {
         return lines.isEmpty() ? 0 : lines.lastEntry().getValue().last;
     }
 
-    /** Every object, one by one. */
+    /** Calls the action for every object, one by one. */
     void forEach(ObjIntConsumer<Node> action) {
         lines.forEach((first, line) -> {
             for (int number = first; number <= line.last; number++) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Graphs as text. A line an object, the first one is the root, or {@code null}:
+ * Graphs as text. Each line is an object, and the first object is the root. The null graph is {@code null}:
  *
  * <pre>
  * 1 = Tree data:2 left:3 right:null      fields by name, Base.x where two levels have an x; those left out are 0 or
@@ -21,24 +21,23 @@ import java.util.Map;
  * 7 = Fresh kept:1 also lost:0 made:42   behind also: fields that are not written
  * </pre>
  *
- * <p>{@link #show} numbers objects as they are met from the root on, each with all that it refers to before the next;
- * it shows all
- * fields, joins 3 and more lines or references that are alike, and shows a digest of what is long.
+ * <p>{@link #show} numbers the objects depth first from the root. It shows all fields, joins 3 or more equal lines or
+ * references, and shows a digest of long contents.
  */
 public final class GraphText {
 
-    /** Elements and characters that are shown; of more, a digest. */
+    /** The most elements and characters that are shown; longer contents become a digest. */
     private static final int SHOWN = 64;
-    /** So many that are alike are joined. */
+    /** At least this number of equal lines or references are joined. */
     private static final int ALIKE = 3;
-    /** What a stranger's graph may become; each line is about as long at most. */
+    /** Bounds the size of a stranger's graph; each line is at most about this long. */
     private static final int LONGEST = 1 << 22;
 
     private GraphText() {}
 
     // ---- from text ----------------------------------------------------------------------------------------------
 
-    /** @throws IllegalArgumentException if it is no such text */
+    /** @throws IllegalArgumentException if it is not such a text */
     public static Graph parse(String text, Types types) {
         var graph = new Graph();
         if (text.strip().equals("null")) {
@@ -177,7 +176,7 @@ public final class GraphText {
 
     // ---- to text ------------------------------------------------------------------------------------------------
 
-    /** The same text for equal graphs, whatever numbers they had. */
+    /** Returns the text of a graph. Equal graphs give equal texts, whatever numbers they had. */
     public static String show(Graph graph) {
         if (graph.root() == 0) {
             return "null";
@@ -197,7 +196,7 @@ public final class GraphText {
         return lines.end();
     }
 
-    /** The objects in the order in which they are met; sets the new number of each. */
+    /** The objects in the order of the walk; sets the new number of each. */
     private static int[] met(Graph graph, int[] numbers) {
         var order = java.util.stream.IntStream.builder();
         var open = new ArrayDeque<int[]>(); // an object, and the index of its next reference
@@ -222,7 +221,7 @@ public final class GraphText {
         return order.build().toArray();
     }
 
-    /** @param own the object's number, if those behind it count from it */
+    /** @param own the object's number, if references to later objects count from it */
     private static String line(Graph.Node node, int[] targets, int own) {
         if (node instanceof Graph.Text text) {
             return shown(text.value());
@@ -322,11 +321,11 @@ public final class GraphText {
         return text.append('"').toString();
     }
 
-    /** Graphs in the making: joins lines that are alike but for the object's own number. */
+    /** Collects the lines of a graph. Joins lines that are equal except for the object's own number. */
     static final class Lines {
 
         private final StringBuilder text = new StringBuilder();
-        private final List<String> absolute = new ArrayList<>(); // the first ones of the run
+        private final List<String> absolute = new ArrayList<>(); // the first lines of the run
         private String relative = "";
         private int first;
         private int count;
@@ -336,7 +335,7 @@ public final class GraphText {
             return text.length() > LONGEST;
         }
 
-        /** The next object, and the numbers of those that it refers to. */
+        /** Adds the next object, and the numbers of the objects that it refers to. */
         void add(Graph.Node node, int[] targets) {
             int number = ++all;
             String relativeLine = line(node, targets, number);

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.Vector;
 
 /**
- * Graphs of objects from their text and back, in the process of the code that writes and reads them. Needs no stack,
- * however deep, and little memory beside the objects.
+ * Converts text to graphs of objects and back, in the process of the code that writes and reads them. Needs no deep
+ * stack for deep graphs, and little memory beside the objects.
  */
 public final class Graphs {
 
     private Graphs() {}
 
-    /** The objects that a graph says; returns its root. */
+    /** Builds the objects of a graph; returns its root. */
     public static Object build(String text) {
         Graph graph = GraphText.parse(text, Types.MODELS);
         var objects = new Object[graph.largest() + 1];
@@ -27,7 +27,7 @@ public final class Graphs {
         return objects[graph.root()];
     }
 
-    /** Numbers that are alike are objects of their own. */
+    /** Equal numbers become separate objects. */
     private static Object make(Graph.Node node) {
         if (node instanceof Graph.Text text) {
             return new String(text.value());
@@ -44,7 +44,7 @@ public final class Graphs {
         return ModelClass.of(((Graph.Instance) node).shape()).make();
     }
 
-    @SuppressWarnings("unchecked") // a Vector of anything
+    @SuppressWarnings("unchecked") // a Vector of any elements
     private static void connect(Object object, int number, Graph.Node node, Object[] objects) {
         var targets = new Object[node.references().length];
         for (int i = 0; i < targets.length; i++) {
@@ -59,7 +59,10 @@ public final class Graphs {
         }
     }
 
-    /** What there is, from this object on. Objects have numbers in the order in which a stream meets them: depth first. */
+    /**
+     * The text of the graph from this object on. Numbers follow the order in which a stream meets the objects: depth
+     * first.
+     */
     public static String show(Object root) {
         if (root == null) {
             return "null";
@@ -73,14 +76,14 @@ public final class Graphs {
         return lines.end();
     }
 
-    /** All objects of a graph, told apart by identity. */
+    /** All objects of a graph, distinguished by identity. */
     public static Set<Object> objects(Object root) {
         var numbers = new IdentityHashMap<Object, Integer>();
         met(root, numbers);
         return numbers.keySet();
     }
 
-    /** The objects in the order in which they are met; sets the number of each. */
+    /** The objects in the order of the walk; sets the number of each. */
     private static List<Object> met(Object root, Map<Object, Integer> numbers) {
         var met = new ArrayList<Object>();
         var open = new ArrayDeque<Object>();

@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import marshal.kit.lab5.Instances;
 
-/** A model class, and its fields as its shape has them. Does not initialize the class. */
+/** A model class, and its fields as its shape lists them. Does not initialize the class. */
 public final class ModelClass {
 
     private static final Map<String, ModelClass> ALL = new ConcurrentHashMap<>();
 
     private final Shape shape;
     private final Class<?> type;
-    /** Those that are written, in the order of the stream; of these, those of references. */
+    /** The fields that are written, in the order of the stream; then those of them that are references. */
     private final List<Field> fields = new ArrayList<>();
 
     private final List<Field> references = new ArrayList<>();
-    /** The others. */
+    /** The fields that are not written. */
     private final Map<Shape.Field, Field> others = new HashMap<>();
 
     private volatile Instances instances;
@@ -45,7 +45,7 @@ public final class ModelClass {
         }
     }
 
-    /** A field that {@link #get} and {@link #set} reach. */
+    /** Finds a field that {@link #get} and {@link #set} can access. */
     public static Field field(Class<?> type, String name) {
         try {
             Field field = type.getDeclaredField(name);
@@ -60,7 +60,7 @@ public final class ModelClass {
         return ALL.computeIfAbsent(shape.name(), name -> new ModelClass(shape));
     }
 
-    /** @throws IllegalArgumentException if it is no object of a model class */
+    /** @throws IllegalArgumentException if it is not an object of a model class */
     public static ModelClass of(Object object) {
         Shape shape = Types.MODELS.get(object.getClass().getName());
         if (shape == null || of(shape).type != object.getClass()) {
@@ -70,7 +70,7 @@ public final class ModelClass {
         return of(shape);
     }
 
-    /** A class by the name that {@link Class#getName} has. */
+    /** Finds a class by the name that {@link Class#getName} returns. */
     static Class<?> find(String name) {
         try {
             return Class.forName(name, false, ModelClass.class.getClassLoader());
@@ -79,12 +79,12 @@ public final class ModelClass {
         }
     }
 
-    /** An object, all of whose fields will be set. */
+    /** Makes an object; the caller sets all its fields. */
     Object make() {
         try {
             if (Serializable.class.isAssignableFrom(type)) {
                 if (instances == null) {
-                    instances = Instances.of(type); // once: it makes a class of its own
+                    instances = Instances.of(type); // only once, because it generates a class
                 }
                 return instances.make();
             }
@@ -104,7 +104,7 @@ public final class ModelClass {
                 set(own, object, field.primitive().parse(values.others().getOrDefault(field.name(), field.fresh()))));
     }
 
-    /** Sets a primitive field by its name, to a value in words. */
+    /** Sets a primitive field by its name, to a value given as text. */
     public void set(Object object, String name, String value) {
         int index = shape.labels().indexOf(name);
         set(fields.get(index), object, shape.fields().get(index).primitive().parse(value));
@@ -134,7 +134,7 @@ public final class ModelClass {
         return targets;
     }
 
-    /** An object as data, and the numbers of what it refers to. */
+    /** An object as data, and the numbers of the objects that it refers to. */
     Graph.Node node(Object object, int[] targets) {
         var values = new Object[fields.size()];
         for (int i = 0; i < values.length; i++) {

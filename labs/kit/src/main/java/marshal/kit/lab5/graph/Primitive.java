@@ -5,7 +5,10 @@ import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import java.util.zip.CRC32;
 
-/** The eight primitive types: bytes, and words. A char is a number; bits stand for what has no short decimal. */
+/**
+ * The eight primitive types, as bytes and as text. A char is shown as a number; values without a short decimal are
+ * shown as bits.
+ */
 public enum Primitive {
     BOOLEAN('Z', 1, boolean.class),
     BYTE('B', 1, byte.class),
@@ -16,7 +19,7 @@ public enum Primitive {
     FLOAT('F', 4, float.class),
     DOUBLE('D', 8, double.class);
 
-    /** Below it every quarter is exact in a double, and its decimal digits are the same from every JDK. */
+    /** Below this limit, every quarter is exact in a double, and every JDK prints it with equal digits. */
     private static final double PLAIN = 1e6;
 
     private static final int FIRST_TAG = 0x04;
@@ -36,17 +39,17 @@ public enum Primitive {
         return type.getName();
     }
 
-    /** The tag of its arrays. */
+    /** The tag of an array of this type. */
     public int tag() {
         return FIRST_TAG + ordinal();
     }
 
-    /** The one whose arrays have this tag; null if none have. */
+    /** The type whose arrays have this tag; null if there is none. */
     public static Primitive ofTag(int tag) {
         return tag < FIRST_TAG || tag >= FIRST_TAG + values().length ? null : values()[tag - FIRST_TAG];
     }
 
-    /** The one with this letter; null if none has. */
+    /** The type with this letter; null if there is none. */
     public static Primitive of(char letter) {
         for (Primitive each : values()) {
             if (each.letter == letter) {
@@ -56,7 +59,7 @@ public enum Primitive {
         return null;
     }
 
-    /** The one with this name in Java; null if none has. */
+    /** The type with this name in Java; null if there is none. */
     public static Primitive named(String word) {
         for (Primitive each : values()) {
             if (each.word().equals(word)) {
@@ -74,7 +77,7 @@ public enum Primitive {
         return Array.get(newArray(1), 0);
     }
 
-    /** The value that stands for these bits. */
+    /** The value with these bits. */
     public Object ofBits(long bits) {
         return switch (this) {
             case BOOLEAN -> bits != 0;
@@ -110,7 +113,7 @@ public enum Primitive {
     }
 
     /**
-     * The next value, of which the bytes are there.
+     * Reads the next value; its bytes must be there.
      *
      * @throws IllegalArgumentException if it is a boolean that is neither 0 nor 1
      */
@@ -128,7 +131,7 @@ public enum Primitive {
         return ofBits(bits);
     }
 
-    /** The value in words, such as {@code true}, {@code 65}, {@code 2.5} or {@code #7ff8000000000001}. */
+    /** The value as text, such as {@code true}, {@code 65}, {@code 2.5} or {@code #7ff8000000000001}. */
     public String show(Object value) {
         long bits = bits(value);
         if (this != FLOAT && this != DOUBLE) {
@@ -139,7 +142,7 @@ public enum Primitive {
         return plain ? Double.toString(number) : '#' + Long.toHexString(this == FLOAT ? bits & 0xFFFFFFFFL : bits);
     }
 
-    /** The value of such words. */
+    /** The value of such a text. */
     public Object parse(String words) {
         if (words.startsWith("#")) {
             return ofBits(Long.parseUnsignedLong(words.substring(1), 16));
@@ -152,7 +155,7 @@ public enum Primitive {
         };
     }
 
-    /** An array of elements that follow from a seed, alike in every process. */
+    /** An array of elements that follow from a seed, equal in every process. */
     public Object made(int length, long seed) {
         var random = new SplittableRandom(seed);
         Object array = newArray(length);
@@ -162,7 +165,7 @@ public enum Primitive {
         return array;
     }
 
-    /** No NaN: an array of floats should look the same after a plain copy. */
+    /** Returns no NaN: an array of floats should look equal after a plain copy. */
     private Object random(SplittableRandom random) {
         return switch (this) {
             case BOOLEAN -> random.nextBoolean();
@@ -172,7 +175,7 @@ public enum Primitive {
         };
     }
 
-    /** What stands for an array's elements where there are many. */
+    /** A digest that replaces the elements of a long array. */
     String digest(Object array) {
         int length = Array.getLength(array);
         var bytes = ByteBuffer.allocate(length * width);

@@ -12,7 +12,7 @@ public final class Shape {
     /** One of an object's classes, and the fields that it declares. */
     public record Level(String name, List<Field> fields) {
 
-        /** In the format's order: primitives before references, each by name. */
+        /** Makes a level in the format's order: primitives before references, each group by name. */
         public static Level of(String name, Field... fields) {
             return new Level(
                     name,
@@ -26,12 +26,12 @@ public final class Shape {
      * A field.
      *
      * @param kind  its letter in a descriptor
-     * @param type  what a reference may refer to, as {@link Class#getName} has it; empty for a primitive
-     * @param fresh what it is, in words, where nothing has come for it
+     * @param type  the class that a reference may refer to, named as by {@link Class#getName}; empty for a primitive
+     * @param fresh its value, as text, if the stream has none for it
      */
     public record Field(char kind, String name, String type, String fresh) {
 
-        /** A field of such a type, which is named as the notation does. */
+        /** Makes a field of this type, named as in the notation. */
         public static Field of(String type, String name) {
             Primitive primitive = Primitive.named(type);
             return primitive == null
@@ -55,7 +55,7 @@ public final class Shape {
     private final List<String> labels;
 
     /**
-     * @param name   as {@link Class#getName} has it
+     * @param name   the name that {@link Class#getName} returns
      * @param levels its Serializable classes, the most general first; none if its objects cannot be written
      * @param others its fields that are not written, of any level
      */
@@ -74,7 +74,7 @@ public final class Shape {
         return such > 1 ? Types.brief(level.name) + "." + field.name : field.name;
     }
 
-    /** The same with one more field that is not written. */
+    /** Returns this shape with one more field that is not written. */
     public Shape with(Field other) {
         return new Shape(
                 name, levels, Stream.concat(others.stream(), Stream.of(other)).toList());
@@ -92,12 +92,12 @@ public final class Shape {
         return others;
     }
 
-    /** All fields that are written, in the order of the stream if each level's are. */
+    /** All fields that are written, in the order of the stream if each level is in that order. */
     public List<Field> fields() {
         return fields;
     }
 
-    /** The name of each of {@link #fields}, with that of its level where there are two. */
+    /** The name of each of {@link #fields}, with its level's name if two fields share the name. */
     public List<String> labels() {
         return labels;
     }

@@ -51,49 +51,49 @@ public final class Types {
         this.shapes = shapes;
     }
 
-    /** The same, but for one class. */
+    /** Returns these types with one class replaced or added. */
     public Types with(Shape shape) {
         var more = new HashMap<>(shapes);
         more.put(shape.name(), shape);
         return new Types(more);
     }
 
-    /** A class that the notation names so, of these levels. */
+    /** A class that the notation calls by this name, with these levels. */
     public static Shape shape(String name, Level... levels) {
         return new Shape(full(name), List.of(levels), List.of());
     }
 
-    /** A level of such fields, each {@code TYPE NAME}, in the format's order. */
+    /** A level with these fields, each {@code TYPE NAME}, in the format's order. */
     public static Level level(String name, String... fields) {
         return Level.of(full(name), fields(fields));
     }
 
-    /** Such fields, as they stand. */
+    /** Parses these fields, in the given order. */
     public static Field[] fields(String... words) {
         return java.util.Arrays.stream(words)
                 .map(each -> Field.of(each.substring(0, each.indexOf(' ')), each.substring(each.indexOf(' ') + 1)))
                 .toArray(Field[]::new);
     }
 
-    /** The classes that a reader lets in. */
+    /** The classes that a reader accepts. */
     public List<String> names() {
         return Stream.concat(shapes.keySet().stream(), SHORT.values().stream())
                 .sorted()
                 .toList();
     }
 
-    /** Null if a class has no fields that are known. */
+    /** The shape of a class; null if its fields are unknown. */
     public Shape get(String name) {
         return shapes.get(name);
     }
 
-    /** The levels that a class's descriptor has. */
+    /** The levels in a class's descriptor. */
     public List<Level> levels(String name) {
         Shape shape = shapes.get(name);
         return shape == null ? List.of() : shape.levels();
     }
 
-    /** What is left of a name without the brackets in front, which say that it is one of arrays. */
+    /** A name without the brackets in front, which mark a class of arrays. */
     public static String innermost(String name) {
         return name.replaceFirst("^\\[+", "");
     }
@@ -111,7 +111,9 @@ public final class Types {
                 : element.startsWith("L") ? element.substring(1, element.length() - 1) : "";
     }
 
-    /** {@code Tree}, {@code int[]} or {@code java.lang.Runtime} as {@link Class#getName} has it. */
+    /**
+     * Expands {@code Tree}, {@code int[]} or {@code java.lang.Runtime} to the name that {@link Class#getName} returns.
+     */
     public static String full(String brief) {
         if (brief.endsWith("[]")) {
             String element = brief.substring(0, brief.length() - 2);
@@ -121,7 +123,7 @@ public final class Types {
         return SHORT.getOrDefault(brief, brief.contains(".") ? brief : MODEL + brief);
     }
 
-    /** The other way round. */
+    /** Shortens a name that {@link Class#getName} returns. */
     public static String brief(String full) {
         if (full.startsWith("[")) {
             String element = element(full);

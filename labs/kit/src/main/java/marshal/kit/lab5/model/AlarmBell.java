@@ -3,12 +3,12 @@ package marshal.kit.lab5.model;
 import marshal.kit.process.StudentMain;
 
 /**
- * Whether the class {@code Alarm} has been initialized: who asked the class itself would initialize it. A process of the
- * checks ends by it, which its other code cannot undo.
+ * Records whether the class {@code Alarm} has been initialized; asking that class would initialize it. In a process of
+ * the checks, the initialization ends the process, and its other code cannot undo that.
  */
 public final class AlarmBell {
 
-    /** Of a process of the checks that has initialized it. */
+    /** Exit code of a process of the checks that initialized {@code Alarm}. */
     public static final int EXIT_CODE = 86;
 
     private static volatile boolean rung;
@@ -23,7 +23,7 @@ public final class AlarmBell {
         }
     }
 
-    /** There is no way to make it silent again. */
+    /** Returns whether the bell has rung. Nothing can reset it. */
     public static boolean hasRung() {
         return rung;
     }

@@ -2,7 +2,7 @@ package marshal.kit.lab5.model;
 
 import java.io.Serializable;
 
-/** A field of each primitive type, 30 bytes: what the nodes of the paper's tree hold (section 4.1). */
+/** A field of each primitive type, 30 bytes: the contents of a node in the paper's tree (section 4.1). */
 public final class Data implements Serializable {
 
     private static final long serialVersionUID = 1;

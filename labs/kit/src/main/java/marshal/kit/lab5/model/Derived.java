@@ -1,11 +1,11 @@
 package marshal.kit.lab5.model;
 
-/** Has a private field x, as its superclass has; and two fields that are not written. */
+/** Has a private field x, like its superclass, and two fields that are not written. */
 public final class Derived extends Base {
 
     private static final long serialVersionUID = 1;
 
-    /** Belongs to the class, and to no object. */
+    /** Belongs to the class, not to its objects. */
     public static int made;
 
     private long x;

@@ -2,7 +2,10 @@ package marshal.kit.lab5.model;
 
 import java.io.Serializable;
 
-/** Its own constructor does not run when it is read; that of its superclass, which is not Serializable, does. */
+/**
+ * Its own constructor does not run when it is read. The constructor of its superclass runs, because that class is not
+ * Serializable.
+ */
 public final class Fresh extends NotSerial implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -15,7 +18,7 @@ public final class Fresh extends NotSerial implements Serializable {
         lost = 1;
     }
 
-    /** What its superclass's constructor has set. */
+    /** The value that its superclass's constructor has set. */
     public int made() {
         return made;
     }

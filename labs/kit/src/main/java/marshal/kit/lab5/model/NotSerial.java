@@ -1,6 +1,6 @@
 package marshal.kit.lab5.model;
 
-/** Is not Serializable: its part of an object is made by its constructor. */
+/** Is not Serializable: its constructor makes its part of an object. */
 public class NotSerial {
 
     protected int made;

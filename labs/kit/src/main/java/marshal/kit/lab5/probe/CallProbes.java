@@ -14,12 +14,15 @@ import marshal.kit.lab5.TextService;
 import marshal.kit.lab5.graph.Graphs;
 import marshal.kit.lab5.graph.Primitive;
 
-/** Between a service of objects, as a student's stub and skeleton know it, and one of texts, as the checks do. */
+/**
+ * Converts between a service of objects, which a student's stub and skeleton know, and a service of texts, which the
+ * checks know.
+ */
 public final class CallProbes {
 
     private CallProbes() {}
 
-    /** What a skeleton exports: has the checks called. */
+    /** The service for a skeleton to export: it calls the checks. */
     public static Service toText(TextService service) {
         return (Service) Proxy.newProxyInstance(
                 Service.class.getClassLoader(), new Class<?>[] {Service.class}, (proxy, method, given) -> {
@@ -35,7 +38,7 @@ public final class CallProbes {
                 });
     }
 
-    /** An exception from its class and, behind a colon, its message if it has one. */
+    /** Makes an exception from its class and, behind a colon, its message if it has one. */
     private static Throwable thrown(String words) throws ReflectiveOperationException {
         int colon = words.indexOf(": ");
         String name = colon < 0 ? words : words.substring(0, colon);
@@ -45,7 +48,7 @@ public final class CallProbes {
                 .newInstance(colon < 0 ? null : words.substring(colon + 2));
     }
 
-    /** What the checks call: a student's stub. */
+    /** Calls a student's stub for the checks. */
     public static String call(Service stub, String name, List<String> arguments) throws WireException {
         Method method = Arrays.stream(Service.class.getMethods())
                 .filter(each -> each.getName().equals(name))
@@ -74,7 +77,7 @@ public final class CallProbes {
             return Primitive.named(type.getName()).show(value);
         }
         boolean isBoxed =
-                value != null && MethodType.methodType(value.getClass()).hasWrappers(); // no stream brings one
+                value != null && MethodType.methodType(value.getClass()).hasWrappers(); // no stream transmits one
         return isBoxed ? value.getClass().getName() + " " + value : Graphs.show(value);
     }
 

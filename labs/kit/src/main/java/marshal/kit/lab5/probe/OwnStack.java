@@ -3,14 +3,14 @@ package marshal.kit.lab5.probe;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-/** Runs something in a thread whose stack is as small or as large as one wants it. */
+/** Runs work in a thread with a stack of a chosen size. */
 public final class OwnStack {
 
     private OwnStack() {}
 
     /**
-     * @param kb of the stack; 0 runs it in this thread
-     * @throws IOException as the work does, and its unchecked exceptions and errors, an overflow too
+     * @param kb size of the stack; 0 runs the work in this thread
+     * @throws IOException if the work throws it; also passes on unchecked exceptions and errors, including an overflow
      */
     public static <T> T run(int kb, Callable<T> work) throws IOException {
         if (kb == 0) {
@@ -49,9 +49,9 @@ public final class OwnStack {
     }
 
     /**
-     * Whether this is the thread, or there is none.
+     * Checks that this is the given thread, or that none is given.
      *
-     * @throws IOException if it is another one, whose stack may be any
+     * @throws IOException if it is another thread, whose stack may have any size
      */
     static void require(Thread only) throws IOException {
         if (only != null && only != Thread.currentThread()) {

@@ -18,7 +18,7 @@ import marshal.kit.process.StudentMain;
 /** Serves {@link GraphReader} with a student's reader. */
 public final class ReaderProbe implements GraphReader {
 
-    /** Hands out what stands in front of it, in pieces. */
+    /** Returns its bytes in pieces. */
     private static final class Source extends InputStream {
 
         private ByteArrayInputStream now = new ByteArrayInputStream(new byte[0]);
@@ -27,7 +27,7 @@ public final class ReaderProbe implements GraphReader {
         private boolean endless;
         private long taken;
         private int reads;
-        private Thread only; // may read; null for any
+        private Thread only; // the only thread that may read; null for any
 
         @Override
         public int read() throws IOException {
@@ -118,14 +118,15 @@ public final class ReaderProbe implements GraphReader {
             allocated = AllocatedBytes.ofThisThread() - allocated;
             return new ReadOutcome(null, OwnStack.named(e), source.taken, source.reads, allocated);
         } finally {
-            // This probe stays in its process to the end: it has to be small, and keeps only what is not taken.
+            // This probe stays in its process to the end. It has to be small, so it keeps only the bytes that were not
+            // taken.
             source.now = new ByteArrayInputStream(source.now.readAllBytes());
         }
     }
 
     @Override
     public boolean keepsTheOneBefore() {
-        System.gc(); // clears what is referred to only weakly
+        System.gc(); // clears weak references
         return before.get() != null;
     }
 
@@ -137,6 +138,6 @@ public final class ReaderProbe implements GraphReader {
     @Override
     public boolean hasLoaded(String packageName) {
         boolean defined = ReaderProbe.class.getClassLoader().getDefinedPackage(packageName) != null;
-        return defined && StudentMain.isThisProcess(); // in another one, others load classes too
+        return defined && StudentMain.isThisProcess(); // in another process, others load classes too
     }
 }

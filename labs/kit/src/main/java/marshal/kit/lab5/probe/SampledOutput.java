@@ -3,14 +3,17 @@ package marshal.kit.lab5.probe;
 import java.io.OutputStream;
 import java.util.Arrays;
 
-/** Where a timed run writes. It keeps a piece of what comes, and only it knows from where: who writes nothing, or anything, is found out. */
+/**
+ * The output of a timed run. It keeps a piece of the bytes, and only it knows from where. So it detects code that
+ * writes nothing, or anything else.
+ */
 final class SampledOutput extends OutputStream {
 
     private final byte[] piece = new byte[1 << 12];
     private long from;
     private long count;
 
-    /** Forgets all; keeps what comes from this byte on. */
+    /** Forgets everything; keeps the bytes from this index on. */
     void begin(long from) {
         this.from = from;
         count = 0;
@@ -31,12 +34,12 @@ final class SampledOutput extends OutputStream {
         count += length;
     }
 
-    /** How long the piece is. */
+    /** Length of the piece. */
     int length() {
         return piece.length;
     }
 
-    /** @throws IllegalStateException if anything else came */
+    /** @throws IllegalStateException if anything else was written */
     void require(long bytes, byte[] expected) {
         if (count != bytes || !Arrays.equals(piece, expected)) {
             throw new IllegalStateException(

@@ -13,7 +13,7 @@ import marshal.kit.lab5.model.Data;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.TimedWork;
 
-/** Times two serializers in turns: each has the machine as the other has it. */
+/** Times two serializers in turns, so that both run under equal conditions. */
 public final class TimesProbe {
 
     private static final int ROUNDS = 9;
@@ -22,8 +22,8 @@ public final class TimesProbe {
     private TimesProbe() {}
 
     /**
-     * A serializer that is timed. One that kept what it wrote or read would be fast: so the graph is never the same, and what
-     * was read is looked at.
+     * A timed serializer. One that kept what it wrote or read would be fast. So the graph changes each time, and the
+     * result of a read is inspected.
      */
     private static final class Subject {
 
@@ -63,7 +63,7 @@ public final class TimesProbe {
         }
     }
 
-    /** Both graphs have a Data. */
+    /** Times both. Both graphs have to contain a Data. */
     public static StreamTimes of(Serializer serializer, String graph, Serializer baseline, String baseGraph)
             throws IOException {
         if (ObjectInputFilter.Config.getSerialFilter() != null

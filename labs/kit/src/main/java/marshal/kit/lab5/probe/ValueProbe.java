@@ -33,12 +33,12 @@ public final class ValueProbe {
     /** A student's Input. */
     public interface In {
 
-        /** @param length of an array, -1 for a single value; a String has the type String */
+        /** @param length length of an array, -1 for a single value; a String has the type String */
         Object read(Class<?> type, int length) throws IOException;
 
         boolean isAtEnd() throws IOException;
 
-        /** How many bytes have been taken. */
+        /** The number of bytes taken. */
         long position();
     }
 
@@ -57,7 +57,7 @@ public final class ValueProbe {
     public static Written write(MakeOut make, List<String> values) {
         var memory = new Loop();
         var writes = new int[1];
-        var flushed = new int[1]; // what a stream has taken is nowhere before it is flushed
+        var flushed = new int[1]; // bytes that a stream has taken do not count before it is flushed
         var counted = new OutputStream() {
             @Override
             public void write(int value) throws IOException {
@@ -88,7 +88,10 @@ public final class ValueProbe {
         return new Written(Arrays.copyOf(memory.toByteArray(), flushed[0]), writes[0], refused);
     }
 
-    /** A text may be too long: what is written besides is worth a look. Returns why the last one was refused. */
+    /**
+     * Writes a value. A text may be too long; then the other values are still worth a look. Returns why the last
+     * refused text was refused.
+     */
     private static String writeOrRefuse(Out out, Object value, String refused) throws IOException {
         try {
             out.write(value);
@@ -101,7 +104,9 @@ public final class ValueProbe {
         }
     }
 
-    /** The processor time that it takes to write doubles in the processor's own order, in nanoseconds. Each run has others. */
+    /**
+     * The processor time for writing doubles in the processor's own order, in nanoseconds. Each run has new doubles.
+     */
     public static long doublesNanos(MakeOut make, int count, long seed) throws IOException {
         var random = new SplittableRandom(seed);
         double[] doubles = random.doubles(count).toArray();
@@ -155,7 +160,7 @@ public final class ValueProbe {
                 return super.read();
             }
 
-            /** As of a connection on which the next bytes are still under way: no number to go by. */
+            /** As on a connection whose next bytes are on the way: not a reliable number. */
             @Override
             public synchronized int available() {
                 return 0;

@@ -21,7 +21,7 @@ public final class WriterProbe implements GraphWriter {
     private int writes;
     private boolean kept = true;
     private Object last;
-    private Thread only; // may write; null for any
+    private Thread only; // the only thread that may write; null for any
 
     public WriterProbe(GraphStreams.MakeOut make, int stackKb) throws IOException {
         this.stackKb = stackKb;
@@ -42,7 +42,7 @@ public final class WriterProbe implements GraphWriter {
         });
     }
 
-    /** What it takes to write a graph to a new stream. Each run has new objects, of which nothing can be known from the last one. */
+    /** The time of writing a graph to a new stream. Each run has new objects, so nothing is known from the last run. */
     public static TimedWrites timed(GraphStreams.MakeOut make, String text) throws IOException {
         var written = new Loop();
         var trial = new TimedWork.Trial() {
@@ -95,7 +95,7 @@ public final class WriterProbe implements GraphWriter {
             refused = OwnStack.named(e);
         }
         var result = new Written(written.toByteArray(), writes, refused);
-        written = new Loop(); // what crosses to the checks stays in this process to its end: it has to be small
+        written = new Loop(); // what goes to the checks stays in this process to its end: it has to be small
         writes = 0;
         return result;
     }

@@ -1,2 +1,2 @@
-/** What of a student's streams and calls the checks try, in the process that has the student's code. */
+/** The part of the checks that tries a student's streams and calls, in the process with the student's code. */
 package marshal.kit.lab5.probe;

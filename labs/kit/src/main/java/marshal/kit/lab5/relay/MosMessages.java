@@ -23,9 +23,9 @@ import marshal.kit.net.PassingInput;
 import marshal.kit.tool.Plural;
 
 /**
- * Reads one direction of a connection of lab 5's calls (labs/lab5-streams/PROTOCOL.md) and reports its messages. It makes
- * no object of the stream: it skips what values consist of, and counts the elements of arrays of primitives. It does not
- * know the codecs.
+ * Reads one direction of a connection of lab 5's calls (labs/lab5-streams/PROTOCOL.md) and reports its messages. It
+ * makes no object of the stream: it skips the contents of values, and counts the elements of arrays of primitives. It
+ * does not know the codecs.
  */
 final class MosMessages {
 
@@ -38,7 +38,7 @@ final class MosMessages {
 
     private static final int OBJECT_KIND = 'L';
 
-    /** What is inside of an ABORT: nothing, and nothing follows it. */
+    /** The number of values inside an ABORT: there are none, and nothing follows it. */
     private static final long ABORTED = -1;
 
     private static final int MOST_CLASSES = 65_535;
@@ -46,7 +46,7 @@ final class MosMessages {
 
     private static final Map<Long, String> METHODS = names(RemoteWorker.class, MatrixJobs.class, Service.class);
 
-    /** What an object of a class consists of: bytes of primitives, then so many values. */
+    /** The contents of an object of a class: bytes of primitives, then this number of values. */
     private record Shape(long primitiveBytes, long references) {}
 
     private final PassingInput bytes;
@@ -55,12 +55,12 @@ final class MosMessages {
     private final BiConsumer<String, Counts> telling;
     private final List<Shape> classes = new ArrayList<>();
     private boolean little;
-    private long arrays; // of primitives, in this message
+    private long arrays; // elements of arrays of primitives in this message
     private long elements;
 
     /**
-     * @param counting is told what a message adds, before its last byte goes on
-     * @param telling  is told of each message, before its last byte goes on
+     * @param counting gets what a message adds, before its last byte is passed on
+     * @param telling  gets each message, before its last byte is passed on
      */
     MosMessages(PassingInput bytes, Consumer<Counts> counting, BiConsumer<String, Counts> telling) {
         this.bytes = bytes;
@@ -70,9 +70,9 @@ final class MosMessages {
     }
 
     /**
-     * Reads all messages, to the stream's end.
+     * Reads all messages up to the stream's end.
      *
-     * @param calls whether they are calls; otherwise they are answers
+     * @param calls true for calls, false for answers
      */
     void read(boolean calls) throws IOException {
         int first = in.read();
@@ -133,7 +133,7 @@ final class MosMessages {
                 new Counts(isCall ? 1 : 0, elements, length));
     }
 
-    /** False if an ABORT ends it. */
+    /** Reads an argument; returns false if an ABORT ends it. */
     private boolean argument() throws IOException {
         int kind = in.readUnsignedByte();
         if (kind == OBJECT_KIND) {
@@ -143,9 +143,9 @@ final class MosMessages {
         return true;
     }
 
-    /** A value and all that is inside of it. False if an ABORT ends it. */
+    /** Reads a value with everything inside it; returns false if an ABORT ends it. */
     private boolean graph() throws IOException {
-        var outer = new ArrayDeque<Long>(); // values still to come, of the objects around this one
+        var outer = new ArrayDeque<Long>(); // values still to come in each of the objects around this one
         long left = 1;
         while (left > 0) {
             left--;
@@ -167,7 +167,7 @@ final class MosMessages {
         return true;
     }
 
-    /** A value up to those inside of it; how many they are. */
+    /** Reads a value up to the values inside it; returns their number. */
     private long value() throws IOException {
         int tag = in.readUnsignedByte();
         switch (tag) {
@@ -264,7 +264,7 @@ final class MosMessages {
         return HexFormat.of().withUpperCase().toHexDigits((byte) value);
     }
 
-    /** Of methods, by the numbers that calls have for them. */
+    /** The names of methods, by the numbers that calls use for them. */
     private static Map<Long, String> names(Class<?>... types) {
         var names = new HashMap<Long, String>();
         for (Class<?> type : types) {
@@ -278,7 +278,7 @@ final class MosMessages {
         return Map.copyOf(names);
     }
 
-    /** FNV-1a, in 64 bits. */
+    /** Computes FNV-1a in 64 bits. */
     private static long number(String signature) {
         long hash = 0xCBF29CE484222325L;
         for (byte each : signature.getBytes(StandardCharsets.UTF_8)) {

@@ -8,10 +8,11 @@ import marshal.kit.net.Passed;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that counts lab 5's messages, and changes nothing. A CALL, a RETURN and a DONE are a call
- * each; a THREW, and what ends in an ABORT, report an error and are none. What is no message is passed on unread.
+ * A relay in front of a worker that counts lab 5's messages and changes nothing. Each CALL, RETURN and DONE counts as a
+ * call. A THREW, and a message that ends in an ABORT, report an error and do not count. The relay passes on unread what
+ * is not a message.
  *
- * <p>A message is counted before its last byte is passed on, so whoever has received it finds it counted.
+ * <p>It counts a message before it passes on the last byte: when a receiver has the message, it is already counted.
  */
 public final class MosTap extends TcpTap {
 
@@ -25,7 +26,7 @@ public final class MosTap extends TcpTap {
     }
 
     /**
-     * Starts a relay that reports every message while it passes.
+     * Starts a relay that reports every message as it passes.
      *
      * @param listener gets each message, from several threads but never two at once
      */

@@ -1,2 +1,2 @@
-/** What a relay between a stub and a skeleton sees: their messages. */
+/** Messages between a stub and a skeleton, as a relay sees them. */
 package marshal.kit.lab5.relay;
