@@ -1,6 +1,6 @@
 package marshal.kit.lab6;
 
-/** The shapes of figure 2: the same N x N elements, as an array, or as objects. */
+/** The shapes of figure 2: N x N elements, as one flat array or as objects. */
 public enum ArrayShape {
     /** {@code float[N * N]}, which needs no serialization. */
     FLAT("[n2]"),
@@ -15,7 +15,7 @@ public enum ArrayShape {
         this.text = text;
     }
 
-    /** As in the names of programs. */
+    /** The text in names of programs. */
     public String text() {
         return text;
     }

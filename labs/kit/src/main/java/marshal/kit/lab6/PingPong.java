@@ -1,9 +1,9 @@
 package marshal.kit.lab6;
 
 /**
- * A measurement.
+ * A measured message.
  *
- * @param n      rows, and columns
- * @param micros from one rank to the other
+ * @param n      number of rows and of columns
+ * @param micros time from one rank to the other
  */
 public record PingPong(ArrayShape shape, int n, double micros) {}

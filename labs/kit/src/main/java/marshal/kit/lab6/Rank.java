@@ -1,29 +1,32 @@
 package marshal.kit.lab6;
 
-/** A rank as scenarios see it; the lab's binding is one. What fails throws what the student's code throws. */
+/**
+ * A rank as scenarios see it; the lab's binding implements it. A method that fails throws what the student's code
+ * throws.
+ */
 public interface Rank {
 
     /** Any source or any tag. */
     int ANY = -1;
 
-    /** The count of a message that is no whole number of elements. */
+    /** The count of a message that is not a whole number of elements. */
     int UNDEFINED = Integer.MIN_VALUE;
 
     /**
      * Elements of a buffer.
      *
      * @param buffer an array
-     * @param offset of the first one
+     * @param offset index of the first element
      * @param type   as {@link TypeText} reads it
      */
     record Block(Object buffer, int offset, int count, String type) {
 
-        /** Of a rank that has no buffer: its type is null, too. */
+        /** The block of a rank without a buffer: its type is null too. */
         public static final Block NOTHING = new Block(null, 0, 0, null);
     }
 
     /**
-     * What a receive says of its message.
+     * A receive's report about its message.
      *
      * @param count in the type of the receive, or {@link #UNDEFINED}
      */
@@ -37,14 +40,14 @@ public interface Rank {
         boolean test();
     }
 
-    /** That of the user's messages, and those of the objects' own. */
+    /** The communicator of the user's messages, and the two of the objects' messages. */
     enum Communicator {
         USER,
         HEADERS,
         DATA
     }
 
-    /** What init makes of a program's arguments. */
+    /** Calls init with a program's arguments; returns its result. */
     String[] init(String... arguments);
 
     void finish();
@@ -55,13 +58,19 @@ public interface Rank {
 
     void barrier();
 
-    /** How arrays reach C from here on: {@code auto}, {@code region}, {@code critical} or {@code direct}. */
+    /** Chooses how arrays reach C from now on: {@code auto}, {@code region}, {@code critical} or {@code direct}. */
     void way(String name);
 
-    /** How objects become messages from here on: {@code stream}, {@code arrays}, {@code matrices} or {@code in-place}. */
+    /**
+     * Chooses how objects become messages from now on: {@code stream}, {@code arrays}, {@code matrices} or {@code
+     * in-place}.
+     */
     void marshalling(String name);
 
-    /** Sends an empty message with tag 0, by given code in C that asks the student's whether it has worked. */
+    /**
+     * Sends an empty message with tag 0. The kit's C code sends it, and asks the student's code whether that has
+     * worked.
+     */
     void greet(Communicator communicator, int to);
 
     void send(Block block, int to, int tag);
@@ -77,14 +86,14 @@ public interface Rank {
     void gather(Block part, Block all, int root);
 
     /**
-     * Gathers no bytes of this rank, by the function in C.
+     * Gathers zero bytes from this rank, with the function in C.
      *
-     * @param lengths of the root, as are starts: zeros, at least as many as there are ranks
+     * @param lengths only at the root, like starts: zeros, at least one per rank
      */
     void gatherRaw(int[] lengths, int[] starts, int root);
 
     void sendRaw(Communicator communicator, byte[] bytes, int to, int tag);
 
-    /** @param most so many bytes can come */
+    /** @param most the most bytes that can arrive */
     byte[] recvRaw(Communicator communicator, int most, int from, int tag);
 }

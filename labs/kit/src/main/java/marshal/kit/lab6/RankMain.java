@@ -9,14 +9,14 @@ import java.util.List;
 import marshal.kit.tool.Daemon;
 
 /**
- * Main class of a rank's JVM: plays {@code script-R} and writes {@code result-R}, where R is its rank. No script is left
- * when a student's class is loaded: what one rank is to send another one must not know.
+ * Main class of a rank's JVM: plays {@code script-R} and writes {@code result-R}, where R is its rank. All scripts are
+ * gone before a student's class is loaded: no rank may know what another rank will send.
  */
 public final class RankMain {
 
     private static final String BINDING = "marshal.lab6.Lab6Binding";
 
-    /** So long after a mistake the others may still come to their own, whatever they wait for. */
+    /** After a mistake, the other ranks still get this time to reach their own, whatever they wait for. */
     private static final int GRACE_MILLIS = 3_000;
 
     private static final int LOOK_MILLIS = 1;
@@ -43,14 +43,14 @@ public final class RankMain {
         }
     }
 
-    /** A rank's own script, once each rank has taken its own. */
+    /** Takes a rank's own script; returns when each rank has taken its own. */
     private static List<String> taken(int rank, int ranks) throws IOException, InterruptedException {
         Path own = Path.of(RankResult.script(rank));
         List<String> lines = Files.readAllLines(own);
         Files.delete(own);
         for (int other = 0; other < ranks; ) {
             if (Files.exists(Path.of(RankResult.script(other)))) {
-                Thread.sleep(LOOK_MILLIS); // MPI_Init would wait for it, too
+                Thread.sleep(LOOK_MILLIS); // MPI_Init would wait for it too
             } else {
                 other++;
             }
@@ -58,7 +58,10 @@ public final class RankMain {
         return lines;
     }
 
-    /** What a line did not send nobody receives: the run is not to wait for it until its time is over. */
+    /**
+     * Ends this process soon: nobody will receive what the failed line did not send, and the run must not wait until
+     * its time is over.
+     */
     private static void endSoon() {
         Daemon.start("end", () -> {
             try {

@@ -8,13 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a rank says of its script, see the package. The rank's process wrote it: nothing in it has to be true.
+ * A rank's report on its script, see the package. The rank's process wrote it, so nothing in it has to be true.
  *
- * @param values by their names
- * @param failed exceptions, by the line that threw them, from 1 on
- * @param places where in the student's code these were thrown, the innermost line first; not of each
- * @param micros when each line was over, of the machine's clock
- * @param done   the last line that is done, or has failed; 0 if there is none
+ * @param values values by name
+ * @param failed exceptions by the line that threw them, from 1 on
+ * @param places where in the student's code they were thrown, the innermost line first; not for each exception
+ * @param micros when each line ended, by the machine's clock
+ * @param done   the last line that is done or has failed; 0 if there is none
  * @param ended  whether the script came to its end
  */
 public record RankResult(
@@ -25,21 +25,21 @@ public record RankResult(
         int done,
         boolean ended) {
 
-    /** Begins a line of a script that has to fail, with {@link #REFUSAL}. */
+    /** Begins a line of a script that must fail with {@link #REFUSAL}. */
     public static final String REFUSED = "refused ";
 
-    /** The class of the exception by which the student's code refuses something. */
+    /** The class of the exception with which the student's code refuses something. */
     public static final String REFUSAL = "marshal.lab6.MPJException";
 
-    /** Ends the first line of a script where the JVM's remarks have to be heard. */
+    /** Ends the first line of a script that needs the JVM's messages to be visible. */
     public static final String HEARD = "-heard";
 
-    /** The file of a rank's script. */
+    /** The name of a rank's script file. */
     public static String script(int rank) {
         return "script-" + rank;
     }
 
-    /** The file of its results. */
+    /** The name of a rank's result file. */
     public static String file(int rank) {
         return "result-" + rank;
     }
@@ -48,7 +48,7 @@ public record RankResult(
     private static final Pattern LINE = Pattern.compile(
             "(\\d{1,9}) (\\d{1,18}) (?:done|failed (.*?)(?: at (\\w+\\.java:\\d+(?:, \\w+\\.java:\\d+){0,2}))?)");
 
-    /** Lines that are none of these are passed over. */
+    /** Parses a result; skips unknown lines. */
     public static RankResult parse(String text) {
         var values = new HashMap<String, String>();
         var failed = new TreeMap<Integer, String>();

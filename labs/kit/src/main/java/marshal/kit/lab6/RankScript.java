@@ -20,24 +20,24 @@ import marshal.kit.measure.AllocatedBytes;
 /** Plays the lines of a rank's script. */
 final class RankScript {
 
-    /** What a line does once it is read; its results, in the order of their names. */
+    /** The action of a line; its results, in the order of their names. */
     private interface Operation {
         List<Object> run() throws Exception;
     }
 
-    /** @param buffer what its operation sends or fills */
+    /** @param buffer the buffer that its operation sends or fills */
     private record Begun(Pending pending, Object buffer) {}
 
-    /** How a line ends that has not failed. */
+    /** The end of a line that has not failed. */
     static final String DONE = "done";
 
     private static final int MOST_LINES = 3;
-    private static final String ARGUMENT = "512"; // of a program that MPI starts
+    private static final String ARGUMENT = "512"; // the argument of a program that MPI starts
 
     private final Rank rank;
     private final PrintStream out;
     private final Surroundings surroundings;
-    private final Map<String, Object> values = new HashMap<>(); // of $names
+    private final Map<String, Object> values = new HashMap<>(); // by $names
     private final Map<String, Begun> begun = new HashMap<>();
 
     RankScript(Rank rank, PrintStream out, Surroundings surroundings) {
@@ -46,18 +46,21 @@ final class RankScript {
         this.surroundings = surroundings;
     }
 
-    /** How a line ended. */
+    /** Plays a line; returns how it ended. */
     String play(String line) {
         try {
             boolean toBeRefused = line.startsWith(RankResult.REFUSED);
             run(toBeRefused ? line.substring(RankResult.REFUSED.length()) : line, toBeRefused);
             return DONE;
-        } catch (Throwable e) { // also errors: the next line shows whether the rank can go on
+        } catch (Throwable e) { // also errors: the next line shows whether the rank can continue
             return "failed " + (e.getClass().getName() + ": " + e.getMessage()).replaceAll("\\s+", " ") + place(e);
         }
     }
 
-    /** The innermost lines of the student's code, or nothing: an exception of a class of Java says little without them. */
+    /**
+     * The innermost lines of the student's code, or an empty text: without them, an exception of a Java class says
+     * little.
+     */
     private String place(Throwable e) {
         String lines = Stream.of(e.getStackTrace())
                 .filter(frame -> frame.getClassName().startsWith(rank.getClass().getPackageName() + "."))
@@ -96,7 +99,10 @@ final class RankScript {
         return results;
     }
 
-    /** It has to be refused each time; the line's failure is the last one, or the first of another kind. */
+    /**
+     * Runs an operation that has to be refused each time. The line's failure is the last one, or the first of another
+     * kind.
+     */
     private static List<Object> refused(Operation operation, int times) throws Exception {
         for (int i = 1; i < times; i++) {
             try {
@@ -179,7 +185,7 @@ final class RankScript {
         };
     }
 
-    /** The same, of an argument. */
+    /** An operation with an argument and without a result. */
     private interface EffectOf<A> {
         void run(A argument) throws Exception;
     }
@@ -203,7 +209,7 @@ final class RankScript {
         return new Block(buffer, after("offset", tokens), after("count", tokens), TypeText.take(tokens));
     }
 
-    /** The number after a word; that of any. */
+    /** The number after a word, or ANY for the word any. */
     private static int after(String word, Tokens tokens) {
         tokens.expect(word);
         return tokens.take("any") ? Rank.ANY : tokens.number();

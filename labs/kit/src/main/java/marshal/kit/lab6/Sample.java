@@ -4,7 +4,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 
-/** An object to send: a number, whatever it holds, and the next one of a chain. */
+/** An object to send: a number, any contents, and the next object of a chain. */
 public final class Sample implements Serializable {
 
     private static final long serialVersionUID = 1;
@@ -12,7 +12,7 @@ public final class Sample implements Serializable {
     /** Cannot be sent. */
     public static final class Stranger {}
 
-    /** Cannot be sent either: its own code fails. */
+    /** Cannot be sent either: its own code fails when it is written. */
     public static final class Unwritable implements Serializable {
 
         private static final long serialVersionUID = 1;
@@ -22,7 +22,7 @@ public final class Sample implements Serializable {
         }
     }
 
-    /** Can be sent, but not be received: its own code fails, by an error. */
+    /** Can be sent but not received: its own code throws an error when it is read. */
     public static final class Unreadable implements Serializable {
 
         private static final long serialVersionUID = 1;

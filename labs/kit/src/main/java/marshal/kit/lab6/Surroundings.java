@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import marshal.kit.tool.Daemon;
 
-/** What a script does beside MPI: files that tell others something, collections, signals, memory. */
+/** A script's actions outside of MPI: files as messages to others, garbage collections, signals, memory. */
 final class Surroundings {
 
-    /** So long the main thread has to be in C before a collection begins. */
+    /** The main thread has to be in C for this time before a collection begins. */
     private static final int SETTLED_MILLIS = 50;
 
     private static final int LOOK_MILLIS = 5;
@@ -20,12 +20,12 @@ final class Surroundings {
     private final String secret;
     private final String heard = whereErrorsGo();
 
-    /** @param secret what the names of marks end with, so that only these scripts can make them */
+    /** @param secret the end of the names of marks, so that only these scripts can make them */
     Surroundings(String secret) {
         this.secret = secret;
     }
 
-    /** What a JVM that checks JNI says of it goes to file descriptor 2: nobody may lead that elsewhere. */
+    /** Checks that nobody has redirected file descriptor 2. A JVM that checks JNI writes its messages there. */
     void requireHeard() {
         if (secret.endsWith(RankResult.HEARD) && !whereErrorsGo().equals(heard)) {
             throw new IllegalStateException(
@@ -33,7 +33,7 @@ final class Surroundings {
         }
     }
 
-    /** Empty where the system does not tell. */
+    /** Where file descriptor 2 leads; empty if the system does not tell. */
     private static String whereErrorsGo() {
         try {
             return Files.readSymbolicLink(HEARD).toString();
@@ -46,7 +46,7 @@ final class Surroundings {
         Files.createFile(path(file));
     }
 
-    /** Whether somebody marks a file within this time. */
+    /** Returns whether a file is marked within this time. */
     boolean seen(String file, int millis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (!Files.exists(path(file)) && System.nanoTime() - end < 0) {
@@ -62,7 +62,9 @@ final class Surroundings {
         return Path.of("marked-" + file + "-" + secret);
     }
 
-    /** Once the calling thread waits in C: collects garbage until a weak reference is empty, and marks a file. */
+    /**
+     * Collects garbage until a weak reference is empty, then marks a file. Starts when the calling thread waits in C.
+     */
     void collect(String file) {
         Thread caller = Thread.currentThread();
         Daemon.start("collector", () -> {
@@ -93,7 +95,10 @@ final class Surroundings {
         }
     }
 
-    /** Each is a signal, once this is compiled: the JVM does not compare with null. */
+    /**
+     * Dereferences null this number of times. Once compiled, each is a signal, because the JVM does not compare with
+     * null.
+     */
     static void findNulls(int number) {
         int found = 0;
         for (int i = 0; i < number; i++) {
@@ -112,7 +117,7 @@ final class Surroundings {
         return i >= 0 ? null : new int[i];
     }
 
-    /** Of this process's memory, under the name that Linux has for them; elsewhere 0. */
+    /** The size of this process's memory of a kind, as Linux names it; 0 on other systems. */
     static long bytes(String kind) throws IOException {
         Path status = Path.of("/proc/self/status");
         return !Files.exists(status)

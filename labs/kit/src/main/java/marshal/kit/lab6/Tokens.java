@@ -30,7 +30,7 @@ final class Tokens {
         return at == words.size();
     }
 
-    /** The next word, which stays; empty at the end. */
+    /** The next word, without taking it; empty at the end. */
     String peek() {
         return isOver() ? "" : words.get(at);
     }
@@ -65,7 +65,7 @@ final class Tokens {
         }
     }
 
-    /** How many values follow up to the brace that closes. */
+    /** The number of values up to the closing brace. */
     int count() {
         int depth = 0;
         int commas = 0;

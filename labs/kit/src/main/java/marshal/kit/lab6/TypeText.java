@@ -6,7 +6,7 @@ import java.util.List;
 /** Datatypes as text: {@code vector(3, 2, 4, FLOAT)}, {@code indexed([2, 1], [0, 4], contiguous(2, INT))}. */
 public final class TypeText {
 
-    /** Makes a datatype, whatever class it has. */
+    /** Makes a datatype of any class. */
     public interface Maker<T> {
 
         T base(String name);
@@ -43,7 +43,7 @@ public final class TypeText {
         return type;
     }
 
-    /** The words of a datatype within a line, as text again. */
+    /** Takes the words of a datatype from a line, as text again. */
     static String take(Tokens tokens) {
         var text = new StringBuilder(tokens.next());
         if (tokens.peek().equals("(")) {

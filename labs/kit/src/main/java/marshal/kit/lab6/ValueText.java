@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
-/** Objects as text, see the package: what a scenario sends, and what came out. */
+/** Objects as text, see the package: what a scenario sends, and what it received. */
 public final class ValueText {
 
     private static final Map<String, Class<?>> TYPES = Stream.<Class<?>>of(
@@ -33,7 +33,7 @@ public final class ValueText {
     private static final Set<String> ENDS = Set.of("", "|", ",", ")", "}", "to", "from", "into");
     private static final int MOST_TEXT = 1000;
 
-    /** What {@code &1} and {@code $a} mean. */
+    /** The meanings of {@code &1} and {@code $a}. */
     private final Map<String, Object> known;
 
     private final Tokens tokens;
@@ -43,7 +43,7 @@ public final class ValueText {
         this.known = known;
     }
 
-    /** The object that a text describes; another one each time. */
+    /** The object that a text describes; a new object each time. */
     public static Object parse(String text) {
         var tokens = new Tokens(text);
         Object value = parse(tokens, Map.of());
@@ -51,7 +51,7 @@ public final class ValueText {
         return value;
     }
 
-    /** The text of an object. A checksum stands for the elements of a long array, and for the end of a long text. */
+    /** The text of an object. A checksum replaces the elements of a long array and the end of a long text. */
     public static String of(Object value) {
         String text = new ValueWriter(value).text();
         if (text.length() <= MOST_TEXT) {
@@ -62,7 +62,7 @@ public final class ValueText {
         return text.substring(0, MOST_TEXT) + "... with checksum " + Long.toHexString(checksum.getValue());
     }
 
-    /** What {@link #of} says of the object that a text describes: so texts of the same object are equal. */
+    /** The text that {@link #of} gives for the object that a text describes. So texts of equal objects become equal. */
     public static String normal(String text) {
         return of(parse(text));
     }
@@ -71,7 +71,7 @@ public final class ValueText {
         return new ValueText(tokens, new HashMap<>(named)).value("");
     }
 
-    /** @param label its own, by which it may contain itself; empty if it has none */
+    /** @param label the value's own label, by which it may contain itself; empty if it has none */
     private Object value(String label) {
         if (tokens.take("$")) {
             return known("$" + tokens.next());
@@ -179,7 +179,7 @@ public final class ValueText {
         }
     }
 
-    /** A random element: whole numbers from all bits, floating-point numbers as fractions. */
+    /** A random element: integers use all bits, floating-point numbers are fractions. */
     private static Object random(Class<?> type, long bits) {
         return switch (type.getName()) {
             case "boolean" -> bits > 0;
@@ -219,7 +219,7 @@ public final class ValueText {
         return array;
     }
 
-    /** Created before its elements, which may be itself: so they are counted first. */
+    /** Makes the array before its elements, because it may contain itself. So it counts the elements first. */
     private Object[] objects(Class<?> component, String label) {
         tokens.expect("{");
         var array = (Object[]) Array.newInstance(component, tokens.count());

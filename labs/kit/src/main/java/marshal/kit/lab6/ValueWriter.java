@@ -14,7 +14,7 @@ final class ValueWriter {
     private static final int MOST_ELEMENTS = 100;
 
     private final StringBuilder text = new StringBuilder();
-    /** How often each object is mentioned that has an identity of its own; then, as negative numbers, labels. */
+    /** How often each object with an identity is mentioned; then, as negative numbers, its label. */
     private final Map<Object, Integer> mentions = new IdentityHashMap<>();
 
     private int labels;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Warms code up for the JVM's compiler, which gets little time beside ranks that never rest. */
+/** Warms code up for the JVM's compiler, which gets little time beside ranks that never pause. */
 public final class JustInTime {
 
     private static final CompilationMXBean COMPILER = ManagementFactory.getCompilationMXBean();
@@ -12,14 +12,17 @@ public final class JustInTime {
     private static final int NAP_MILLIS = 50;
     private static final int MOST_NAPS = 20;
 
-    /** What is warmed up. */
+    /** The code to warm up. */
     public interface Turns {
         void run(int turns) throws IOException;
     }
 
     private JustInTime() {}
 
-    /** So many turns, in rounds; after each of them the processor is the compiler's, until it has nothing to do. */
+    /**
+     * Runs this number of turns, in rounds. After each round, leaves the processor to the compiler until it has nothing
+     * to do.
+     */
     public static void warmUp(int turns, Turns code) throws IOException {
         for (int round = 0; round < ROUNDS; round++) {
             code.run(Math.max(1, turns / ROUNDS));

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
-/** Objects as bytes, by java.io alone. */
+/** Converts objects to bytes with java.io alone. */
 final class SerializedBytes {
 
     private SerializedBytes() {}
@@ -19,7 +19,7 @@ final class SerializedBytes {
         return bytes.toByteArray();
     }
 
-    /** The object of bytes that come from the other rank of an experiment of ours. */
+    /** Reads an object from bytes that the other rank of our experiment sent. */
     static Object unpack(byte[] bytes) throws IOException {
         try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
             return in.readObject();

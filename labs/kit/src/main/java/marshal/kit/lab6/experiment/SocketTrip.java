@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** An object by java.io over a TCP connection of its own, as in lab 1: its length, and then its bytes at once. */
+/** Sends an object with java.io over a separate TCP connection, as in lab 1: its length, then its bytes at once. */
 final class SocketTrip implements Trip, AutoCloseable {
 
     private static final Path PORT = Path.of("port");
@@ -30,7 +30,7 @@ final class SocketTrip implements Trip, AutoCloseable {
         this.out = new DataOutputStream(socket.getOutputStream());
     }
 
-    /** The end of one of two ranks, which see the same files. Rank 0 says its port in one. */
+    /** Opens one end for one of two ranks with a shared directory. Rank 0 writes its port to a file. */
     static SocketTrip open(Object value, int rank) throws IOException, InterruptedException {
         InetAddress first = TripNet.first();
         if (rank == 0) {

@@ -2,13 +2,13 @@ package marshal.kit.lab6.experiment;
 
 import java.io.IOException;
 
-/** A message that can be sent to the other of two ranks, and received from it, again and again. */
+/** A message that one of two ranks can send to the other and receive from it, any number of times. */
 public interface Trip {
 
     void send() throws IOException;
 
     void recv() throws IOException;
 
-    /** What was received last: an array, or what stands for it. */
+    /** The last message received: an array, or an object that represents it. */
     Object received();
 }

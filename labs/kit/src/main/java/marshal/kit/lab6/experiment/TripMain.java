@@ -13,34 +13,36 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 
 /**
- * Main class of one of two ranks in an experiment: MECHANISM N SEED PROGRAM... Each writes {@code trips-R}, a line a
- * program: its name, the fewest and the median microseconds one way, and whether what was received last is right.
+ * Main class of one of two ranks in an experiment: MECHANISM N SEED PROGRAM... Each rank writes {@code trips-R}, one
+ * line per program: its name, the least and the median microseconds one way, and whether the last message received is
+ * right.
  *
- * <p>The mechanism {@code parameters} has a line for each of java.io's and the student's ways to serialize an array.
+ * <p>The mechanism {@code parameters} writes a line for each way of java.io and of the student's code to serialize an
+ * array.
  */
 public final class TripMain {
 
-    /** The file of a rank's results. */
+    /** The name of a rank's result file. */
     public static String file(int rank) {
         return "trips-" + rank;
     }
 
-    /** As a mechanism: C alone. */
+    /** The mechanism: C alone. */
     public static final String IN_C = "mpi-c";
 
-    /** As a mechanism: java.io over a socket. */
+    /** The mechanism: java.io over a socket. */
     public static final String SOCKET = "java-io-socket";
 
-    /** As a mechanism: what an array costs besides being sent. */
+    /** The mechanism: the costs of an array besides sending it. */
     public static final String PARAMETERS = "parameters";
 
-    /** Before a mechanism: that of another library, which need not be there. One process starts its ranks. */
+    /** The prefix of a mechanism of another library, which may be missing. One process starts its ranks. */
     public static final String PEER = "peer:";
 
     private static final String BINDING = "marshal.lab6.Lab6Binding";
     private static final int LEAST_TURNS = 30;
     private static final int MOST_TURNS = 1000;
-    private static final int BYTES = 1 << 25; // in all turns: half as many turns of what is twice as long
+    private static final int BYTES = 1 << 25; // bytes in all turns: a message of double length gets half the turns
     private static final int WARM_UP_BYTES = 1 << 30;
     private static final int LEAST_WARM_UPS = 300;
     private static final int MOST_WARM_UPS = 10_000;
@@ -65,7 +67,7 @@ public final class TripMain {
         }
     }
 
-    /** Leaves empty files if the library is not there, or cannot be on this network. */
+    /** Runs another library. Leaves empty files if the library is missing, or does not work on this network. */
     private static void runPeer(String name, List<String> args) throws IOException, InterruptedException {
         for (TripPeer peer : ServiceLoader.load(TripPeer.class)) {
             if (name.startsWith(peer.name() + "-") && peer.isThere() && TripNet.isMemory()) {
@@ -77,7 +79,7 @@ public final class TripMain {
         Files.createFile(Path.of(file(1)));
     }
 
-    /** What a rank does, whoever has started it. */
+    /** Does the work of a rank, whoever has started it. */
     public static void run(Trips code, String[] args) throws IOException, InterruptedException {
         code.init();
         var main = new TripMain(code, Integer.parseInt(args[1]), Long.parseLong(args[2]));
@@ -120,17 +122,17 @@ public final class TripMain {
         return Math.max(LEAST_WARM_UPS, Math.min(MOST_WARM_UPS, WARM_UP_BYTES / bytes));
     }
 
-    /** Of each turn, the microseconds there and back. */
+    /** The microseconds of each turn, there and back. */
     private double[] time(Trip trip, int bytes) throws IOException {
         JustInTime.warmUp(TripNet.bounded(warmUps(bytes), bytes), turns -> turns(trip, rank == 0, turns));
         return turns(trip, rank == 0, TripNet.bounded(turns(bytes), bytes));
     }
 
     /**
-     * Sends there and back.
+     * Sends messages there and back.
      *
      * @param first whether this end sends first
-     * @return of each turn, the microseconds there and back
+     * @return the microseconds of each turn, there and back
      */
     public static double[] turns(Trip trip, boolean first, int turns) throws IOException {
         double[] micros = new double[turns];
@@ -148,7 +150,7 @@ public final class TripMain {
         return micros;
     }
 
-    /** Of what one array costs to serialize, and to unserialize: by java.io, and when its elements leave the stream. */
+    /** The costs of serializing and unserializing one array: with java.io, and when its elements leave the stream. */
     private List<String> parameters(String name) throws IOException {
         Object value = TripProgram.of(name).value(n, seed);
         int bytes = TripProgram.of(name).bytes(n);
@@ -167,15 +169,15 @@ public final class TripMain {
                         isEqual(value, code.unpack(packed))));
     }
 
-    /** Something that takes time. */
+    /** Work to measure. */
     private interface Work {
         Object run() throws IOException;
     }
 
     @SuppressWarnings("UnusedVariable")
-    private static Object sink; // so that no work is left out
+    private static Object sink; // so that the JVM leaves no work out
 
-    /** Twice the microseconds of each turn: one of the two ways. */
+    /** Twice the microseconds of each turn, because a turn is only one of two ways. */
     private static double[] time(int bytes, Work work) throws IOException {
         JustInTime.warmUp(warmUps(bytes), turns -> turns(work, turns));
         return turns(work, turns(bytes));

@@ -3,7 +3,7 @@ package marshal.kit.lab6.experiment;
 import java.io.IOException;
 import java.net.InetAddress;
 
-/** The network between two ranks, as their environment describes it; shared memory and loopback if it says nothing. */
+/** The network between two ranks, as their environment describes it; by default shared memory and loopback. */
 final class TripNet {
 
     private static final String FIRST = System.getenv("MARSHAL_RANK_0");
@@ -13,17 +13,17 @@ final class TripNet {
 
     private TripNet() {}
 
-    /** Whether the ranks could be threads of one process. */
+    /** Returns whether the ranks could be threads of one process. */
     static boolean isMemory() {
         return FIRST == null;
     }
 
-    /** Where rank 0 is. */
+    /** The address of rank 0. */
     static InetAddress first() throws IOException {
         return FIRST == null ? InetAddress.getLoopbackAddress() : InetAddress.getByName(FIRST);
     }
 
-    /** So many turns there and back, or as many of them as a slow network carries in a few seconds. */
+    /** Limits the number of turns to those that a slow network can carry in a few seconds. */
     static int bounded(int turns, int bytes) {
         if (MBITS == null) {
             return turns;

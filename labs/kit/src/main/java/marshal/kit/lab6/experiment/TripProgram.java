@@ -5,7 +5,7 @@ import java.util.Random;
 import marshal.kit.lab6.ArrayShape;
 
 /**
- * What a program of the experiment {@code ping-pong} sends: {@code float[n][n]}.
+ * The message of a program in the experiment {@code ping-pong}, such as {@code float[n][n]}.
  *
  * @param element {@code byte}, {@code int} or {@code float}
  */
@@ -22,12 +22,12 @@ public record TripProgram(String element, ArrayShape shape) {
         throw new IllegalArgumentException("no program is called " + name);
     }
 
-    /** Arrays that hold them. */
+    /** The number of arrays that hold the elements. */
     public int rows(int n) {
         return shape == ArrayShape.ROWS ? n : 1;
     }
 
-    /** Bytes of all elements. */
+    /** The number of bytes in all elements. */
     public int bytes(int n) {
         return n * n * (element.equals("byte") ? Byte.BYTES : Integer.BYTES);
     }

@@ -2,7 +2,7 @@ package marshal.kit.lab6.experiment;
 
 import java.io.IOException;
 
-/** What experiments need of a student's code; the lab's binding is one. */
+/** The parts of a student's code that experiments need; the lab's binding implements it. */
 public interface Trips {
 
     String[] init(String... arguments);
@@ -14,24 +14,24 @@ public interface Trips {
     void finish();
 
     /**
-     * Elements of an array, or an object.
+     * A message with the elements of an array, or with an object.
      *
      * @param mechanism {@code mpj}, {@code direct}, {@code critical}, {@code region}: an array; {@code mpj-object},
      *     {@code mpj-arrays-1}, {@code mpj-arrays-2}, {@code mpj-no-copy}: an object
-     * @param value to be sent
+     * @param value the array or object to send
      */
     Trip trip(String mechanism, Object value, int other);
 
     /**
-     * Rows of so many bytes each, as one message, by nothing but C.
+     * Sends rows of this length, as one message, with C alone.
      *
-     * @return of each turn, the microseconds there and back
+     * @return the microseconds of each turn, there and back
      */
     double[] tripsInC(int rows, int bytes, int other, boolean first, int turns);
 
-    /** An object as bytes, by {@code arrays}: its arrays are not in the stream. */
+    /** Converts an object to bytes with {@code arrays}: its arrays are not in the stream. */
     Object pack(Object value);
 
-    /** The same object again. */
+    /** Makes an equal object from these bytes. */
     Object unpack(Object packed) throws IOException;
 }

@@ -1,5 +1,5 @@
 /**
- * What {@code ./lab measure lab6} runs as ranks: {@link marshal.kit.lab6.experiment.TripMain} sends messages there and back, those of
- * the student's code and others.
+ * The ranks of {@code ./lab measure lab6}: {@link marshal.kit.lab6.experiment.TripMain} sends messages there and back,
+ * with the student's code and with others.
  */
 package marshal.kit.lab6.experiment;
