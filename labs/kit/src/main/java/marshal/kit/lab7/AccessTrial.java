@@ -1,9 +1,9 @@
 package marshal.kit.lab7;
 
 /**
- * Objects, made or looked at.
+ * The costs of making or reading objects.
  *
- * @param nanos mean processor time an object
- * @param sum   of what was seen: the same by all mechanisms
+ * @param nanos mean processor time per object
+ * @param sum   sum of the values read: equal for all mechanisms
  */
 public record AccessTrial(double nanos, long sum) {}

@@ -8,8 +8,8 @@ import marshal.kit.measure.AllocatedBytes;
 import marshal.kit.process.StudentMain;
 
 /**
- * Counts what threads take of Java's heap, and what direct buffers take beside it. It counts in the student's own process:
- * what it says can cost points, and a machine cannot tell whether it is true.
+ * Counts what threads allocate on Java's heap, and direct buffers beside it. It counts in the student's own process.
+ * The result can cost points, and no machine can tell whether it is true.
  */
 public final class Allocations {
 
@@ -18,15 +18,15 @@ public final class Allocations {
 
     private Allocations() {}
 
-    /** What is done. */
+    /** The work to count. */
     @FunctionalInterface
     public interface Work {
         void run() throws WireException;
     }
 
     /**
-     * The bytes that the calling thread allocates meanwhile. In a process of a student's own also those of all other
-     * threads, which could be asked to take them, and those by which direct buffers have grown.
+     * Returns the bytes that the calling thread allocates meanwhile. In a student's own process, also counts all other
+     * threads, which could allocate for it, and the growth of direct buffers.
      *
      * @throws IllegalStateException if the JVM does not count
      */
@@ -34,11 +34,11 @@ public final class Allocations {
         return by(work, StudentMain.isThisProcess());
     }
 
-    /** @param alone whether nobody else works in this process */
+    /** @param alone whether nobody else works in this process, so that other threads count too */
     static long by(Work work, boolean alone) throws WireException {
         Map<Long, Long> others = byThread(); // the first call allocates
         long thread = Thread.currentThread().getId();
-        long direct = AllocatedBytes.ofDirectBuffers(); // its first call allocates, too
+        long direct = AllocatedBytes.ofDirectBuffers(); // its first call allocates too
         long before = THREADS.getThreadAllocatedBytes(thread);
         work.run();
         long own = THREADS.getThreadAllocatedBytes(thread) - before;
@@ -49,7 +49,7 @@ public final class Allocations {
         if (!alone) {
             return own;
         }
-        long beside = Math.max(0, AllocatedBytes.ofDirectBuffers() - direct); // less, if the collector has taken old ones
+        long beside = Math.max(0, AllocatedBytes.ofDirectBuffers() - direct); // less than 0 if the collector freed some
         for (Map.Entry<Long, Long> each : byThread().entrySet()) {
             beside += each.getKey() == thread ? 0 : each.getValue() - others.getOrDefault(each.getKey(), 0L);
         }
@@ -61,7 +61,7 @@ public final class Allocations {
         long[] bytes = THREADS.getThreadAllocatedBytes(threads);
         var all = new HashMap<Long, Long>();
         for (int i = 0; i < threads.length; i++) {
-            if (bytes[i] >= 0) { // else it has ended
+            if (bytes[i] >= 0) { // otherwise the thread has ended
                 all.put(threads[i], bytes[i]);
             }
         }

@@ -1,6 +1,6 @@
 package marshal.kit.lab7;
 
-/** Memory was accessed where there is none: in the null page, or outside of the node's memory. */
+/** An access outside of the memory: in the null page, or outside of the node's memory. */
 public class BadAddressException extends IndexOutOfBoundsException {
 
     public BadAddressException(String message) {

@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import marshal.kit.contract.Sockets;
 
-/** Lab 7's experiments, in a process with a student's code: the student's, the kit's and libraries' mechanisms alike. */
+/** Lab 7's experiments in a process with a student's code: the mechanisms of the student, the kit and libraries. */
 public interface ClusterExperiments {
 
     /**
-     * Experiments {@code transfer} and {@code marshalling}: the end that receives, whatever the mechanism.
+     * Experiments {@code transfer} and {@code marshalling}: the receiving end, for every mechanism.
      *
-     * @param sockets of its node
+     * @param sockets sockets of its node
      */
     GraphReceiver receive(Sockets sockets) throws IOException;
 
     /**
-     * Sends a graph to a receiver, again and again; each time the smallest frame comes back.
+     * Sends a graph to a receiver repeatedly; each time the receiver answers with the smallest frame.
      *
-     * @param sockets of the sender's node
+     * @param sockets sockets of the sender's node
      * @param program {@code map} or {@code tree}
-     * @param n       its objects; of a tree, its nodes
-     * @throws IllegalStateException if the mechanism is not here; says why
+     * @param n       number of its objects; for a tree, of its nodes
+     * @throws IllegalStateException if the mechanism is not here; the message says why
      */
     TransferTrial transfer(
             String mechanism, Sockets sockets, InetSocketAddress receiver, String program, int n, long seed)
@@ -29,7 +29,7 @@ public interface ClusterExperiments {
     /**
      * Experiment {@code marshalling}: writes a graph to memory and reads it, without a network.
      *
-     * @return processor time in nanoseconds; 0 for clusters, which are sent as they lie
+     * @return processor time in nanoseconds; 0 for clusters, which are sent as they are in memory
      */
     double marshal(String mechanism, String program, int n, long seed) throws IOException;
 
@@ -45,7 +45,7 @@ public interface ClusterExperiments {
     GpRun breed(String mechanism, GpSettings settings) throws IOException;
 
     /**
-     * Experiment {@code gp}: a node of a master, which is node 0, and its workers.
+     * Experiment {@code gp}: one node; node 0 is the master, the others are its workers.
      *
      * @param mechanism {@code objects-java-io}, {@code cluster-iso} or {@code cluster-reloc}
      */

@@ -7,10 +7,10 @@ import java.util.List;
 /** A node of an experiment with genetic programming. */
 public interface GpNode extends AutoCloseable {
 
-    /** Where the nodes behind this one connect. */
+    /** The address where later nodes connect. */
     InetSocketAddress address() throws IOException;
 
-    /** Connects to the others, breeds with them to the end, and disconnects. */
+    /** Connects to the other nodes, breeds with them to the end, and disconnects. */
     GpRun run(List<InetSocketAddress> nodes) throws IOException;
 
     @Override

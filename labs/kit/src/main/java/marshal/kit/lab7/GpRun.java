@@ -3,10 +3,10 @@ package marshal.kit.lab7;
 import java.util.List;
 
 /**
- * What a node did for a population.
+ * A node's work for a population.
  *
- * @param seconds          from its first generation to its last, its connections apart
- * @param processorSeconds of this time, those when it did not wait
- * @param errors           the least error of each generation; of a worker, which does not know it, none
+ * @param seconds          time from its first generation to its last, without connecting
+ * @param processorSeconds processor time in this period
+ * @param errors           the least error of each generation; empty for a worker, which does not know it
  */
 public record GpRun(double seconds, double processorSeconds, List<Double> errors) {}

@@ -1,12 +1,12 @@
 package marshal.kit.lab7;
 
 /**
- * What is bred.
+ * The settings of genetic programming.
  *
- * @param seed        of population and problem
- * @param individuals of all blocks together, or of one island
- * @param generations how many
- * @param points      at which each individual is evaluated
- * @param iso         whether the blocks travel as ISO clusters; else as relocatable ones
+ * @param seed        seed of population and problem
+ * @param individuals number in all blocks together, or on one island
+ * @param generations number of generations
+ * @param points      number of points at which each individual is evaluated
+ * @param iso         true if the blocks travel as ISO clusters, false for relocatable ones
  */
 public record GpSettings(long seed, int individuals, int generations, int points, boolean iso) {}

@@ -2,7 +2,7 @@ package marshal.kit.lab7;
 
 import java.net.InetSocketAddress;
 
-/** Receives graphs for an experiment, from whoever connects, until it is closed. */
+/** Receives graphs for an experiment from any sender, until it is closed. */
 public interface GraphReceiver extends AutoCloseable {
 
     InetSocketAddress address();

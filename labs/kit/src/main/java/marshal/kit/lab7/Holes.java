@@ -1,9 +1,9 @@
 package marshal.kit.lab7;
 
 /**
- * What is free in a relocatable area.
+ * The free space in a relocatable area.
  *
- * @param bytes   all holes together
- * @param largest the largest one
+ * @param bytes   size of all holes together
+ * @param largest size of the largest hole
  */
 public record Holes(int bytes, int largest) {}

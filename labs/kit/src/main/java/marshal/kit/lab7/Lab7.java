@@ -4,7 +4,7 @@ import java.io.IOException;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Sockets;
 
-/** Lab 7 as the checks see it: nodes, and what is in their memory as bytes. */
+/** Lab 7 as the checks see it: nodes, and the bytes in their memory. */
 public interface Lab7 extends LabCode {
 
     /**
@@ -16,17 +16,20 @@ public interface Lab7 extends LabCode {
      */
     String shape(String declaration);
 
-    /** Steps 2 to 10: a node. One process may be several. Trusting nodes do not walk over what they receive (step 7). */
+    /**
+     * Steps 2 to 10: a node. One process may contain several. Trusting nodes do not check the objects that they receive
+     * (step 7).
+     */
     Node node(SpaceLayout layout, int me, boolean trusting, Sockets sockets) throws IOException;
 
     /**
-     * Step 8: the value of an expression that the kit writes to a cluster first.
+     * Step 8: writes an expression to a cluster; returns its value.
      *
      * @param postfix {@code x y + 2.5 *}
-     * @param stackKb of the thread that evaluates; 0 for the usual one
+     * @param stackKb stack of the thread that evaluates; 0 for the usual one
      */
     double evaluate(String postfix, double x, double y, int stackKb) throws IOException;
 
-    /** What {@code ./lab measure} runs: the student's code beside others. */
+    /** The experiments of {@code ./lab measure}: the student's code beside other mechanisms. */
     ClusterExperiments experiments();
 }

@@ -4,34 +4,34 @@ import java.io.Closeable;
 import java.nio.ByteBuffer;
 import marshal.kit.contract.WireException;
 
-/** Every node connected to every other. Frames travel on it; one thread of each node uses it. */
+/** Connects every node to every other. Frames travel on it; one thread of each node uses it. */
 public interface Mesh extends Closeable {
 
-    /** Whoever sends. */
+    /** Any sender. */
     int ANY = -1;
 
-    /** So many bytes of a frame are read at once: a cluster's header. */
+    /** The number of bytes of a frame that are read first: a cluster's header. */
     int HEAD = 32;
 
     /** This node's number, from 0. */
     int me();
 
-    /** How many nodes there are, this one included. */
+    /** The number of nodes, including this one. */
     int nodes();
 
     /**
-     * Sends a frame. Returns when the system has taken all of it; waits while the receiver does not read and all buffers are
-     * full.
+     * Sends a frame. Returns when the system has taken all of it. Waits while the receiver does not read and all
+     * buffers are full.
      *
      * @param bytes from its position to its limit: at least {@link #HEAD}
      */
     void send(int to, ByteBuffer bytes) throws WireException;
 
     /**
-     * Waits for the next frame. What is left of the one before is read first, and thrown away.
+     * Waits for the next frame. First reads the rest of the previous frame and discards it.
      *
      * @param from its sender, or {@link #ANY}
-     * @throws marshal.kit.contract.MalformedMessageException if what came is no frame
+     * @throws marshal.kit.contract.MalformedMessageException if the bytes are not a frame
      * @throws marshal.kit.contract.TruncatedMessageException if the sender is gone
      */
     Frame next(int from) throws WireException;
@@ -40,13 +40,13 @@ public interface Mesh extends Closeable {
     @Override
     void close();
 
-    /** A frame whose head is here, and whose other bytes wait to be read. */
+    /** A frame whose head has been read, and whose other bytes wait to be read. */
     interface Frame {
 
-        /** Who sent it. */
+        /** The frame's sender. */
         int from();
 
-        /** How many bytes it has in all, the head included. */
+        /** Length of the whole frame in bytes, including the head. */
         int length();
 
         /** The first {@link #HEAD} bytes, little-endian, from position 0 on. Valid until the next frame. */
@@ -55,8 +55,8 @@ public interface Mesh extends Closeable {
         /**
          * Reads the bytes behind the head.
          *
-         * @param into filled from its position to its limit: at most what is left of the frame
-         * @throws marshal.kit.contract.TruncatedMessageException if the sender ends before
+         * @param into filled from its position to its limit: at most the rest of the frame
+         * @throws marshal.kit.contract.TruncatedMessageException if the sender ends too early
          */
         void read(ByteBuffer into) throws WireException;
     }

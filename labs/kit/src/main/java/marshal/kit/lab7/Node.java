@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.WireException;
 
-/** One node of a student's program. Clusters and objects go by their addresses. */
+/** One node of a student's program. Clusters and objects are identified by their addresses. */
 public interface Node extends AutoCloseable {
 
     // ---- step 3: the space --------------------------------------------------------------------------------------
@@ -22,48 +22,46 @@ public interface Node extends AutoCloseable {
 
     int createIso();
 
-    /** Before step 3: an ISO cluster without objects, as node 0 creates the one of this rank. */
+    /** For before step 3: creates an ISO cluster without objects, as node 0 creates the one of this rank. */
     int createAsNode0(int rank);
 
     int createReloc(int bytes);
 
     int createRelative(int bytes);
 
-    /** A piece of the relocatable area, whatever its size, that no cluster uses. */
+    /** Allocates a piece of the relocatable area, of any size, that no cluster uses. */
     int allocate(int bytes);
 
     /** Frees a relocatable cluster, or a piece. */
     void free(int cluster);
 
-    /** The relocatable area: all that is free, and the largest hole. */
+    /** The free space in the relocatable area: the total and the largest hole. */
     Holes holes();
 
-    /** Makes a class known, by a declaration as {@link Lab7#shape} takes it. */
+    /** Declares a class; {@link Lab7#shape} describes the form of a declaration. */
     void declare(String declaration);
 
-    /**
-     * @param shape the name of a class that is known: {@code Car}, {@code Engine}, {@code Town}, or a declared one
-     */
+    /** @param shape the name of a known class: {@code Car}, {@code Engine}, {@code Town}, or a declared one */
     int newObject(int cluster, String shape);
 
     int newRefs(int cluster, int count);
 
     /**
-     * Sets a field. Of {@code Car} and {@code Engine} by the student's views, of all others by {@code Thing}.
+     * Sets a field: with the student's views for {@code Car} and {@code Engine}, with {@code Thing} for all others.
      *
-     * @param field a field's name; of an array of references an index
+     * @param field a field's name; an index for an array of references
      * @param value a number in decimal, {@code NaN} and the like, a float64's bits as {@code 0x7ff8000000000001}
      */
     void set(int cluster, int object, String field, String value);
 
-    /** The same the other way; a float64's value is its bits. */
+    /** Reads a field in the same way; a float64's value is returned as its bits. */
     String get(int cluster, int object, String field);
 
     void setRoot(int cluster, int object);
 
     int root(int cluster);
 
-    /** All bytes of a cluster, from the header to what it has used. */
+    /** All bytes of a cluster, from the header to the end of its used part. */
     byte[] dump(int cluster);
 
     /** Some bytes of the memory. */
@@ -73,14 +71,15 @@ public interface Node extends AutoCloseable {
     long fingerprint();
 
     /**
-     * Follows a field from object to object with one view, and counts what the thread allocates.
+     * Follows a field from object to object with one view, and counts what the thread allocates meanwhile.
      *
      * @return bytes of Java's heap
      */
     long allocatedByWalk(int cluster, int object, String field, int steps) throws WireException;
 
     /**
-     * Gets and sets all fields of an object, or the first element of an array, and counts what the thread allocates.
+     * Gets and sets all fields of an object, or the first element of an array. Counts what the thread allocates
+     * meanwhile.
      *
      * @return bytes of Java's heap
      */
@@ -88,7 +87,7 @@ public interface Node extends AutoCloseable {
 
     // ---- steps 4, 6, 7: the wire --------------------------------------------------------------------------------
 
-    /** Where the nodes behind this one connect. */
+    /** The address where later nodes connect. */
     InetSocketAddress address() throws IOException;
 
     /** Connects all nodes. Returns when this node is connected to all others. */
@@ -100,34 +99,34 @@ public interface Node extends AutoCloseable {
 
     int recvReloc(int from) throws WireException;
 
-    /** Whatever kind comes next. */
+    /** Receives the next cluster, of any kind. */
     int recv(int from) throws WireException;
 
-    /** Bytes of Java's heap and of direct buffers that it takes to receive a cluster. */
+    /** The bytes of Java's heap and of direct buffers that receiving an ISO cluster allocates. */
     long allocatedByRecvIso(int origin, int rank, int from) throws WireException;
 
-    /** The same for what is no ISO cluster. */
+    /** The bytes that receiving any other cluster allocates. */
     long allocatedByRecvReloc(int from) throws WireException;
 
-    /** The same to send one. */
+    /** The bytes that sending a cluster allocates. */
     long allocatedBySend(int cluster, int to) throws WireException;
 
     // ---- steps 8, 9: genetic programming ------------------------------------------------------------------------
 
-    /** As node 0, with all others as workers: the least error of each generation. */
+    /** Runs as node 0 with all others as workers; returns the least error of each generation. */
     List<Double> master(GpSettings settings) throws WireException;
 
-    /** As a worker of node 0: how many blocks it evaluated, until it was told that there are no more. */
+    /** Runs as a worker of node 0 until node 0 has no more blocks; returns the number of blocks that it evaluated. */
     int worker(GpSettings settings) throws WireException;
 
     /**
-     * As an island of a ring of all nodes: the least error of each generation.
+     * Runs as an island in a ring of all nodes; returns the least error of each generation.
      *
-     * @param every in every so many generations the best one migrates
+     * @param every the best individual migrates each time this number of generations has passed
      */
     List<Double> island(GpSettings settings, int every) throws WireException;
 
-    /** Closes its connections, and lets go of its memory: whoever has called it may hold the node itself for long. */
+    /** Closes its connections and releases its memory: the caller may keep a reference to the node for a long time. */
     @Override
     void close();
 }

@@ -1,7 +1,7 @@
 package marshal.kit.lab7;
 
 /**
- * How the memory of every node is divided: the same on all nodes of a program (section 2.2 of the paper).
+ * The layout of a node's memory, equal on all nodes of a program (section 2.2 of the paper).
  *
  * <pre>
  * 0          the null page: 4,096 bytes that nobody uses
@@ -10,23 +10,29 @@ package marshal.kit.lab7;
  * size       the end
  * </pre>
  *
- * @param nodes           how many nodes there are, 1 to 64
+ * @param nodes           the number of nodes, 1 to 64
  * @param clusterBytes    size of an ISO cluster, a multiple of 8, at least 32
- * @param clustersPerNode how many ISO clusters a node may create, at least 1
+ * @param clustersPerNode the number of ISO clusters that a node may create, at least 1
  * @param relocBytes      size of the relocatable area, a multiple of 8; may be 0
  */
 public record SpaceLayout(int nodes, int clusterBytes, int clustersPerNode, int relocBytes) {
 
-    /** The first addresses are never used, so that 0 is null and what lies just behind it is a null that was followed. */
+    /**
+     * The first addresses are never used. So 0 is null, and an access just behind 0 shows that code has followed a
+     * null.
+     */
     public static final int NULL_PAGE = 4096;
 
-    /** The most bytes of a relocatable cluster, and of what comes over the wire. */
+    /** The most bytes of a relocatable cluster, and of a frame from the wire. */
     public static final int MOST_CLUSTER_BYTES = 64 << 20;
 
     private static final int MOST_NODES = 64;
     private static final int HEADER = 32;
 
-    /** @throws IllegalArgumentException if a size is out of its bounds, or all together are more than an int can address */
+    /**
+     * @throws IllegalArgumentException if a size is out of its bounds, or if all together are more than an int can
+     *     address
+     */
     public SpaceLayout {
         if (nodes < 1 || nodes > MOST_NODES) {
             throw new IllegalArgumentException(nodes + " nodes; there may be 1 to " + MOST_NODES);
@@ -55,7 +61,7 @@ public record SpaceLayout(int nodes, int clusterBytes, int clustersPerNode, int 
         return NULL_PAGE + nodes * clustersPerNode * clusterBytes;
     }
 
-    /** Where the memory ends. */
+    /** The end of the memory. */
     public int size() {
         return relocStart() + relocBytes;
     }

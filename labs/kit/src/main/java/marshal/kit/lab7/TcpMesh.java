@@ -19,10 +19,10 @@ import marshal.kit.contract.WireException;
 import marshal.kit.tool.Quietly;
 
 /**
- * A mesh over TCP. Node i connects to all nodes before it, and says who it is.
+ * A mesh over TCP. Node i connects to all nodes before it, and sends its own number.
  *
  * <pre>
- * frame   'E' 'X' 'P' 1   from:int   length:int   and so many bytes; of length 0, the first one of a connection: who connects
+ * frame   'E' 'X' 'P' 1   from:int   length:int   and length bytes; a connection's first frame has length 0
  * </pre>
  */
 public final class TcpMesh implements Mesh {
@@ -42,9 +42,9 @@ public final class TcpMesh implements Mesh {
     private final ByteBuffer in = direct(FRAME + HEAD);
     private final ByteBuffer[] gather = {out, null};
     private Arriving last;
-    private int turn; // with whom next() begins when anybody will do, so that nobody waits for ever
+    private int turn; // where next() begins for ANY, so that no node waits for ever
 
-    /** Listens, and is connected to nobody yet. */
+    /** Listens; it is not connected to any node yet. */
     public TcpMesh(int me, int nodes, Sockets sockets) throws IOException {
         if (me < 0 || me >= nodes) {
             throw new IllegalArgumentException("there is no node " + me + " of " + nodes);
@@ -65,15 +65,15 @@ public final class TcpMesh implements Mesh {
         return ByteBuffer.allocateDirect(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Where the nodes behind this one connect. */
+    /** The address where later nodes connect. */
     public InetSocketAddress address() throws IOException {
         return (InetSocketAddress) server.getLocalAddress();
     }
 
     /**
-     * Connects to the nodes before this one, and waits for those behind it.
+     * Connects to the nodes before this one, and waits for the later ones.
      *
-     * @param nodes the address of each, this one included
+     * @param nodes the address of each node, including this one
      */
     public void join(List<InetSocketAddress> nodes) throws IOException {
         if (nodes.size() != nodes()) {
@@ -119,7 +119,7 @@ public final class TcpMesh implements Mesh {
     }
 
     private void setBuffers(SocketChannel channel) throws IOException {
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true); // somebody waits for what is sent
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true); // another node waits for what is sent
         if (sockets.bufferBytes() > 0) {
             channel.setOption(StandardSocketOptions.SO_RCVBUF, sockets.bufferBytes());
             channel.setOption(StandardSocketOptions.SO_SNDBUF, sockets.bufferBytes());
@@ -187,7 +187,7 @@ public final class TcpMesh implements Mesh {
         return last;
     }
 
-    /** Reads something from whoever has sent something. */
+    /** Reads bytes from any node that has sent some. */
     private int readFromAny() throws WireException {
         while (true) {
             boolean somebody = false;
@@ -202,7 +202,7 @@ public final class TcpMesh implements Mesh {
                     return turn;
                 }
                 if (count < 0) {
-                    Quietly.close(channels[turn]); // it ended between two frames; the others may go on
+                    Quietly.close(channels[turn]); // it ended between two frames; the others may continue
                     channels[turn] = null;
                 }
             }
@@ -289,7 +289,7 @@ public final class TcpMesh implements Mesh {
             }
         }
 
-        /** If its sender is gone, that is no concern of who waits for another node. */
+        /** Discards the rest of the frame. A lost sender does not concern a caller that waits for another node. */
         void skip() throws WireException {
             if (left == 0) {
                 return;
@@ -305,7 +305,7 @@ public final class TcpMesh implements Mesh {
         }
     }
 
-    /** Nobody knows where the next frame begins: that connection is over. */
+    /** Ends a connection: nobody knows where its next frame begins. */
     private MalformedMessageException broken(int from, String why) {
         Quietly.close(channels[from]);
         return new MalformedMessageException(why);
@@ -350,7 +350,8 @@ public final class TcpMesh implements Mesh {
     private void select() throws WireException {
         try {
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(sockets.deadlineMillis());
-            // Collects no keys, so that waiting allocates nothing: who counts a receiver's bytes counts none of it.
+            // Collects no keys, so that waiting allocates nothing. So a count of a receiver's bytes contains none of
+            // it.
             int ready = selector.select(key -> {}, sockets.deadlineMillis());
             if (ready == 0 && sockets.deadlineMillis() > 0 && System.nanoTime() - end >= 0) {
                 throw new WireException("nothing came or went within " + sockets.deadlineMillis() + " ms");
@@ -369,6 +370,6 @@ public final class TcpMesh implements Mesh {
             Quietly.close(channel);
         }
         Quietly.close(selector);
-        gather[1] = NOTHING; // what was sent last is a part of a node's memory
+        gather[1] = NOTHING; // the last message is a part of a node's memory
     }
 }

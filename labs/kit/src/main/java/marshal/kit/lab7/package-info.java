@@ -1,2 +1,5 @@
-/** What lab 7 alone has: the division of memory, the mesh of nodes, genetic programming, and how the checks see a student's node. */
+/**
+ * The parts of lab 7 alone: the layout of memory, the mesh of nodes, genetic programming, and a student's node as the
+ * checks see it.
+ */
 package marshal.kit.lab7;

@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.util.List;
 import marshal.kit.lab7.GpSettings;
 
-/** What a program does with its objects, wherever they lie: experiment {@code access}, and {@code gp} without a network. */
+/**
+ * A program's work on its objects, wherever they are in memory: experiment {@code access}, and {@code gp} without a
+ * network.
+ */
 public interface Arena {
 
     /**
-     * Makes so many towns in place of those before: town i has x = i, y = 2i and kind 3, and its north is the one made before it.
+     * Makes this number of towns, which replace the previous ones. Town i has x = i, y = 2i and kind 3; its north is
+     * the town made before it.
      *
      * @return the last town's x
      */
@@ -17,7 +21,7 @@ public interface Arena {
     /** Follows north from the last town to the first; returns the sum of all x. */
     long walk();
 
-    /** Reads the x of one town after another, as they lie; returns their sum. */
+    /** Reads the x of one town after another, in the order of memory; returns their sum. */
     long sumField();
 
     /** Breeds a population; returns the least error of each generation. */

@@ -7,8 +7,8 @@ import java.util.Set;
 import marshal.kit.lab7.AccessTrial;
 
 /**
- * Times what a program does with its objects: by processor time of the whole process, so that what {@code new} leaves to the
- * garbage collector is counted, too.
+ * Times a program's work on its objects by the processor time of the whole process. So the work that {@code new} leaves
+ * to the garbage collector counts too.
  */
 final class ArenaTimes {
 
@@ -16,10 +16,10 @@ final class ArenaTimes {
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private static final long WARM_UP_NANOS = 1_000_000_000;
-    /** The system counts in steps of 10 ms. */
+    /** Long enough, because the system counts in steps of 10 ms. */
     private static final long NANOS = 300_000_000;
 
-    /** So many objects between two looks at the clock. */
+    /** The number of objects between two readings of the clock. */
     private static final int OBJECTS = 100_000;
 
     private final Set<String> warm = new HashSet<>();

@@ -9,7 +9,7 @@ import marshal.kit.lab7.Lab7;
 import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 
-/** A graph in a cluster of the student's, which is sent as it lies. */
+/** A graph in a student's cluster, which is sent as it is in memory. */
 final class ClusterEnd implements End {
 
     private final Node node;
@@ -17,11 +17,11 @@ final class ClusterEnd implements End {
     private final boolean isIso;
     private final Class<?> rootType;
     private final int answer; // the node's first ISO cluster, which stays empty
-    private int cluster; // 0 as long as there is none
+    private int cluster; // 0 until there is one
 
     /**
-     * @param mechanism {@code cluster-iso}, {@code cluster-reloc}, {@code cluster-relative}; {@code -checked} behind it if the
-     *     sender is not trusted
+     * @param mechanism {@code cluster-iso}, {@code cluster-reloc}, {@code cluster-relative}; with the suffix {@code
+     *     -checked} if the sender is not trusted
      */
     ClusterEnd(Lab7 lab, String mechanism, int me, Sockets sockets, Object graph) throws IOException {
         int bytes = ClusterGraph.bytes(graph);
@@ -38,11 +38,11 @@ final class ClusterEnd implements End {
                     : mechanism.equals("cluster-relative") ? node.createRelative(bytes) : node.createReloc(bytes);
             ClusterGraph.write(graph, node, cluster);
         } else if (!isIso) {
-            node.createReloc(bytes / 2 / 8 * 8); // so that what comes finds its place taken
+            node.createReloc(bytes / 2 / 8 * 8); // so that an arriving cluster finds its place taken
         }
     }
 
-    /** Two ISO clusters a node, and room for two relocatable ones. */
+    /** A layout with two ISO clusters per node, and room for two relocatable ones. */
     static SpaceLayout layout(int bytes) {
         return new SpaceLayout(2, bytes, 2, 2 * bytes);
     }

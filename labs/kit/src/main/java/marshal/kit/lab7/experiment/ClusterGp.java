@@ -10,7 +10,7 @@ import marshal.kit.lab7.Node;
 import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.lab7.gp.Breeder;
 
-/** A node whose blocks travel as clusters of the student's. */
+/** A node whose blocks travel as a student's clusters. */
 final class ClusterGp implements TimedGp.Program {
 
     private static final int NODE_BYTES = 32;
@@ -24,7 +24,7 @@ final class ClusterGp implements TimedGp.Program {
         int workers = nodes - 1;
         int individuals = settings.individuals() / workers + 2; // room for one more
         int block = individuals * (INDIVIDUAL_BYTES + Breeder.MOST_NODES * NODE_BYTES);
-        // Two sets of blocks take turns. Relocatable ones are in the master's memory three times: sent, come back,
+        // Two sets of blocks take turns. Relocatable blocks are in the master's memory three times: sent, returned,
         // bred.
         SpaceLayout layout = settings.iso()
                 ? new SpaceLayout(nodes, block, 2 * workers, 1 << 10)

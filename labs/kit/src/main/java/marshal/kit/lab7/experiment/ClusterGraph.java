@@ -14,7 +14,10 @@ import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 import marshal.kit.lab7.Node;
 
-/** Puts a graph of Java's objects into a cluster of a node, and makes such objects of what lies in one: not fast, and not timed. */
+/**
+ * Puts a graph of Java objects into a node's cluster, and makes Java objects of a cluster's contents. It is not fast
+ * and not timed.
+ */
 final class ClusterGraph {
 
     private static final int HEADER = 32;
@@ -22,19 +25,19 @@ final class ClusterGraph {
     /**
      * A class in clusters.
      *
-     * @param declaration as {@link Node#declare} takes it; empty if every node knows the class
-     * @param bytes       of an object
+     * @param declaration the argument of {@link Node#declare}; empty if every node knows the class
+     * @param bytes       size of an object
      */
     private record Type(String declaration, int bytes, List<Part> parts) {}
 
-    /** A field, which is a number or a reference. */
+    /** A field: a number or a reference. */
     private record Part(Field field) {
 
         String name() {
             return field.getName();
         }
 
-        /** The class of what a reference leads to; null if it is a number. */
+        /** The class that a reference leads to; null for a number. */
         Class<?> refersTo() {
             Class<?> type = field.getType();
             return type == Object.class ? Data.class : type.isPrimitive() ? null : type;
@@ -75,7 +78,7 @@ final class ClusterGraph {
 
     private ClusterGraph() {}
 
-    /** Makes a node know the classes that are not the lab's own. */
+    /** Declares the classes to a node that are not the lab's own. */
     static void declare(Node node) {
         TYPES.values().stream()
                 .map(Type::declaration)
@@ -83,7 +86,7 @@ final class ClusterGraph {
                 .forEach(node::declare);
     }
 
-    /** Bytes of a cluster with this graph, its header included. */
+    /** The size of a cluster with this graph, including its header. */
     static int bytes(Object root) {
         return HEADER
                 + objects(root).stream().mapToInt(each -> type(each).bytes).sum();
@@ -93,7 +96,7 @@ final class ClusterGraph {
         return TYPES.get(object.getClass());
     }
 
-    /** The root first. */
+    /** All objects, the root first. */
     private static List<Object> objects(Object root) {
         Map<Object, Boolean> seen = new IdentityHashMap<>();
         var objects = new ArrayList<>();
@@ -127,7 +130,7 @@ final class ClusterGraph {
         node.setRoot(cluster, addresses.get(root));
     }
 
-    /** Java's objects for those that the cluster's root leads to. */
+    /** Makes Java objects of those that the cluster's root leads to. */
     static Object read(Class<?> rootType, Node node, int cluster) throws ReflectiveOperationException {
         Map<Integer, Object> made = new HashMap<>();
         var addresses = new ArrayList<Integer>();

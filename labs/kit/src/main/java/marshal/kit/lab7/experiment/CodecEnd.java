@@ -6,14 +6,14 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab5.experiment.Workload;
 import marshal.kit.lab7.Mesh;
 
-/** A graph of Java's objects, written to bytes and read at the other end. */
+/** A graph of Java objects that is written to bytes and read at the other end. */
 final class CodecEnd extends MeshEnd {
 
     private final GraphCodec codec;
     private Object graph;
     private byte[] received = new byte[1 << 10];
 
-    /** @param graph that is sent; the receiver forgets it */
+    /** @param graph the graph to send; the receiver forgets it */
     CodecEnd(int me, Sockets sockets, GraphCodec codec, Object graph) throws IOException {
         super(me, sockets);
         this.codec = codec;

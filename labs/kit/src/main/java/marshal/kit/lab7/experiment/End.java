@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** A mechanism at one end of a connection: of two nodes, 0 receives a graph, and 1 sends it. */
+/** A mechanism at one end of a connection between two nodes: node 0 receives a graph, and node 1 sends it. */
 interface End extends AutoCloseable {
 
     int RECEIVER = 0;
@@ -17,19 +17,19 @@ interface End extends AutoCloseable {
     /** Sends the graph. */
     void send() throws IOException;
 
-    /** Waits for a graph, in place of the one before. */
+    /** Waits for a graph, which replaces the previous one. */
     void receive() throws IOException;
 
     /** Sends the smallest frame back. */
     void answer() throws IOException;
 
-    /** Waits for it. */
+    /** Waits for the answer. */
     void awaitAnswer() throws IOException;
 
-    /** Bytes of the graph as it travels. */
+    /** The size of the graph on the wire. */
     int bytes() throws IOException;
 
-    /** A number that another graph hardly has: of the one to send, or of the one that was received last. */
+    /** A number that hardly any other graph has: of the graph to send, or of the last one received. */
     long sum() throws IOException;
 
     @Override

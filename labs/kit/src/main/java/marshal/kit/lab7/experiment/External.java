@@ -30,7 +30,7 @@ public final class External implements Externalizable {
         kind = town.kind;
     }
 
-    /** The same map of such towns. */
+    /** Converts a map into such towns. */
     static External of(Town map) {
         Map<Town, External> made = new IdentityHashMap<>();
         var open = new ArrayDeque<Town>();
@@ -56,7 +56,7 @@ public final class External implements Externalizable {
         });
     }
 
-    /** A number that another map hardly has. */
+    /** A number that hardly any other map has. */
     long sum() {
         Map<External, Integer> numbers = new IdentityHashMap<>();
         var open = new ArrayDeque<External>();

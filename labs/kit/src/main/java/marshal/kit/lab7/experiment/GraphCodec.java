@@ -3,15 +3,15 @@ package marshal.kit.lab7.experiment;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** One way to write graphs of Java's objects, and to read them at the other end. Libraries are found as services. */
+/** A way to write graphs of Java objects and to read them at the other end. Libraries are found as services. */
 public interface GraphCodec {
 
     /** The mechanism's name in tables, such as {@code kryo}. */
     String name();
 
-    /** Writes a graph. Its bytes are valid until the next one. */
+    /** Writes a graph. Its bytes are valid until the next call. */
     ByteBuffer write(Object graph) throws IOException;
 
-    /** Reads a graph from so many bytes of an array. */
+    /** Reads a graph from this number of bytes of an array. */
     Object read(byte[] bytes, int length) throws IOException;
 }

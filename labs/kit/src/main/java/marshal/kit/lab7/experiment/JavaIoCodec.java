@@ -7,12 +7,12 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
 
-/** Java's own serialization, with a stream of its own for each graph. */
+/** Java's own serialization, with a new stream for each graph. */
 final class JavaIoCodec implements GraphCodec {
 
     private final Bytes memory = new Bytes();
 
-    /** Shows its array: no copy is needed to send it. */
+    /** Exposes its array, so that sending needs no copy. */
     private static final class Bytes extends ByteArrayOutputStream {
         ByteBuffer view() {
             return ByteBuffer.wrap(buf, 0, count);

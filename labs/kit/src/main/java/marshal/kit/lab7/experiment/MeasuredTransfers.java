@@ -19,8 +19,8 @@ import marshal.kit.tool.Daemon;
 import marshal.kit.tool.Quietly;
 
 /**
- * Sends a graph from one end to another, and times it. Beside the mesh on which it travels there is a connection on which both
- * ends agree about what is measured.
+ * Sends a graph from one end to another, and times it. The graph travels on the mesh. On a second connection, both ends
+ * agree about what to measure.
  *
  * <pre>
  * sender   mechanism program n seed port      receiver   port
@@ -30,7 +30,7 @@ import marshal.kit.tool.Quietly;
  */
 abstract class MeasuredTransfers implements ClusterExperiments {
 
-    /** Streams overflow the usual stack on a map. */
+    /** On a map, streams overflow the usual stack. */
     private static final int STACK_KB = 256 << 10;
 
     private final Turns turns = new Turns();
@@ -57,7 +57,7 @@ abstract class MeasuredTransfers implements ClusterExperiments {
         };
     }
 
-    /** Serves one sender. It ends with an EOFException: the sender closes its connection. */
+    /** Serves one sender. It ends with an EOFException when the sender closes its connection. */
     private void serve(ServerSocket server, Sockets sockets) throws IOException {
         try (Socket socket = server.accept()) {
             OwnStack.run(STACK_KB, () -> {
@@ -138,14 +138,14 @@ abstract class MeasuredTransfers implements ClusterExperiments {
                 }
             });
         } catch (IOException e) {
-            line.requireNoFailure(); // if the receiver knows why, this is what counts
+            line.requireNoFailure(); // if the receiver knows the reason, report that
             throw e;
         }
     }
 
     // ---- without a network --------------------------------------------------------------------------------------
 
-    /** The processor time to write a graph and to read it. */
+    /** The processor time of writing a graph and reading it. */
     final double marshal(GraphCodec codec, Object graph, String what) throws IOException {
         return OwnStack.run(STACK_KB, () -> turns.least(what, times -> {
                     long start = System.nanoTime();
@@ -160,7 +160,7 @@ abstract class MeasuredTransfers implements ClusterExperiments {
                 .processor());
     }
 
-    /** What both ends agree on. */
+    /** The connection on which both ends agree. */
     private static final class Line {
 
         private final Socket socket;

@@ -8,7 +8,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.TcpMesh;
 
-/** What is no cluster, and travels in the same frames. */
+/** An end without clusters, whose messages travel in the same frames. */
 abstract class MeshEnd implements End {
 
     private final int other;

@@ -6,7 +6,7 @@ import marshal.kit.lab5.model.Town;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.gp.Problem;
 
-/** The same with plain objects of Java. */
+/** The arena with plain Java objects. */
 final class ObjectArena implements Arena {
 
     private Town[] towns = {};

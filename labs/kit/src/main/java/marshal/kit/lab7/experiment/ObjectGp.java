@@ -12,7 +12,7 @@ import marshal.kit.lab7.TcpMesh;
 import marshal.kit.lab7.experiment.ObjectPopulation.Block;
 import marshal.kit.lab7.gp.Problem;
 
-/** A node whose blocks travel through java.io, there and back. */
+/** A node whose blocks travel through java.io, in both directions. */
 final class ObjectGp implements TimedGp.Program {
 
     private static final int MASTER = 0;

@@ -10,10 +10,10 @@ import marshal.kit.lab7.gp.Breeder;
 import marshal.kit.lab7.gp.ObjectTrees;
 import marshal.kit.lab7.gp.Problem;
 
-/** A population of plain objects of Java, in blocks as the student's clusters. */
+/** A population of plain Java objects, in blocks like the student's clusters. */
 final class ObjectPopulation {
 
-    /** Some individuals, and their errors once they are known. */
+    /** Some individuals, and their errors as soon as they are known. */
     record Block(ObjectTrees.Node[] expressions, double[] errors) implements Serializable {
 
         static final Block EMPTY = new Block(new ObjectTrees.Node[0], new double[0]);
@@ -25,7 +25,7 @@ final class ObjectPopulation {
         }
     }
 
-    /** Lets all blocks of a generation be evaluated; returns them. */
+    /** Evaluates all blocks of a generation; returns them. */
     interface Evaluation {
         List<Block> of(List<Block> blocks) throws IOException;
     }
@@ -39,7 +39,7 @@ final class ObjectPopulation {
         this.breeder = new Breeder(settings.seed(), trees);
     }
 
-    /** All generations; returns the least error of each. */
+    /** Breeds all generations; returns the least error of each. */
     List<Double> breed(int blocks, Evaluation evaluation) throws IOException {
         var best = new ArrayList<Double>();
         int[] individuals = breeder.first(settings.individuals());
@@ -50,7 +50,7 @@ final class ObjectPopulation {
                     .toArray();
             int[] parents = evaluated.stream()
                     .flatMap(block -> Arrays.stream(block.expressions))
-                    .mapToInt(trees::add) // what came back is another object than what was sent
+                    .mapToInt(trees::add) // the returned object is not the object that was sent
                     .toArray();
             best.add(errors[Breeder.best(errors)]);
             individuals = breeder.next(parents, errors);

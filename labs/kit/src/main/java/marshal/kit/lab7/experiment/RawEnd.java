@@ -8,7 +8,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
 
-/** The limit: as many bytes as a cluster has, from memory to memory. Nobody looks at them. */
+/** The lower limit: as many bytes as a cluster has, from memory to memory. Nobody reads them. */
 final class RawEnd extends MeshEnd {
 
     private final ByteBuffer memory;
@@ -16,7 +16,7 @@ final class RawEnd extends MeshEnd {
     RawEnd(int me, Sockets sockets, int bytes, long seed) throws IOException {
         super(me, sockets);
         SpaceLayout layout = ClusterEnd.layout(bytes);
-        // Where an ISO cluster lies: how fast bytes are copied depends on where they are, twofold for many of them.
+        // At the place of an ISO cluster: the place of many bytes can change the speed of a copy by a factor of two.
         memory = ByteBuffer.allocateDirect(layout.size()).slice(layout.relocStart() - bytes, bytes);
         if (me == SENDER) {
             var random = new byte[bytes];

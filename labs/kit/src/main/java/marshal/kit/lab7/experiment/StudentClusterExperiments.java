@@ -11,7 +11,7 @@ import marshal.kit.lab7.GpRun;
 import marshal.kit.lab7.GpSettings;
 import marshal.kit.lab7.Lab7;
 
-/** The experiments with a student's clusters among the mechanisms. */
+/** The experiments with a student's clusters among their mechanisms. */
 public final class StudentClusterExperiments extends MeasuredTransfers {
 
     private final Lab7 lab;
@@ -36,7 +36,7 @@ public final class StudentClusterExperiments extends MeasuredTransfers {
                 : new CodecEnd(me, sockets, codec(mechanism), sent(mechanism, graph));
     }
 
-    /** What a codec writes for a graph. */
+    /** The objects that a codec writes for a graph. */
     private static Object sent(String mechanism, Object graph) {
         if (!mechanism.equals("externalizable")) {
             return graph;

@@ -8,10 +8,10 @@ import marshal.kit.lab7.GpNode;
 import marshal.kit.lab7.GpRun;
 import marshal.kit.measure.TimedWork;
 
-/** Times what a node does, as a master or as a worker. */
+/** Times a node's work as a master or as a worker. */
 final class TimedGp implements GpNode {
 
-    /** A node, however its population travels. */
+    /** A node, for any way its population travels. */
     interface Program extends AutoCloseable {
 
         InetSocketAddress address() throws IOException;
@@ -52,7 +52,7 @@ final class TimedGp implements GpNode {
         });
     }
 
-    /** Breeds, and returns the errors. */
+    /** Breeds; returns the errors. */
     interface Work {
         List<Double> run() throws IOException;
     }

@@ -4,14 +4,20 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Repeats something in turns of some milliseconds of processor time: first until it gets no faster, then to find the fastest turn. */
+/**
+ * Repeats work in turns of some milliseconds of processor time: first until it gets no faster, then to find the fastest
+ * turn.
+ */
 final class Turns {
 
-    /** The fastest counts: in the others, somebody else may have had the processors. */
+    /** The fastest turn counts: in other turns, other programs may have used the processors. */
     private static final int COUNT = 10;
 
     private static final long NANOS = 5_000_000;
-    /** Warm is what has got no faster by a tenth for so many turns, and was done so often that all of it is compiled. */
+    /**
+     * Work is warm if no turn in this number of turns was faster by a tenth, and if it ran so often that all of it is
+     * compiled.
+     */
     private static final int WARM = 30;
 
     private static final int WARM_TIMES = 20_000;
@@ -20,12 +26,12 @@ final class Turns {
 
     private final Set<String> warm = new HashSet<>();
 
-    /** Does something so many times in a row. */
+    /** Does the work this number of times in a row. */
     interface Turn {
         Nanos of(int times) throws IOException;
     }
 
-    /** What it took: time on the wall, and of the processors. */
+    /** The time of the work: on the wall clock, and of the processors. */
     record Nanos(double wall, double processor) {
 
         private Nanos dividedBy(int times) {
@@ -37,7 +43,7 @@ final class Turns {
         }
     }
 
-    /** What it takes once: the least of both times, whichever the turn. */
+    /** The time of one piece of work: the least of both times, each from any turn. */
     Nanos least(String what, Turn turn) throws IOException {
         Nanos last = turn.of(1);
         if (warm.add(what)) {

@@ -1,2 +1,2 @@
-/** Lab 7's experiments: what they send, by which mechanisms, and how it is timed. */
+/** Lab 7's experiments: what they send, with which mechanisms, and how they time it. */
 package marshal.kit.lab7.experiment;

@@ -2,7 +2,7 @@ package marshal.kit.lab7.gp;
 
 import java.util.Random;
 
-/** Makes populations of expressions: the same for a seed, wherever their nodes lie. */
+/** Makes populations of expressions. Equal seeds give equal populations, wherever their nodes are in memory. */
 public final class Breeder {
 
     /** The most nodes of an individual. */
@@ -28,7 +28,7 @@ public final class Breeder {
         var made = new int[individuals];
         for (int i = 0; i < individuals; i++) {
             trees.begin(i);
-            // Drawn first, made when it is large enough: what lies in a cluster stays there.
+            // Draws the tree first, and makes it when it is large enough: nodes in a cluster stay there.
             var sketch = new ObjectTrees();
             int drawn;
             do {
@@ -40,10 +40,10 @@ public final class Breeder {
     }
 
     /**
-     * The population that follows another one: its best individual, and children of those that won a tournament.
+     * The next population: the best individual of the parents, and children of tournament winners.
      *
-     * @param parents one or more
-     * @param errors  theirs, in the same order
+     * @param parents one or more parents
+     * @param errors  the parents' errors, in the same order
      */
     public int[] next(int[] parents, double[] errors) {
         var children = new int[parents.length];
@@ -54,7 +54,7 @@ public final class Breeder {
         return children;
     }
 
-    /** Index of the least error, the first of equal ones. */
+    /** Index of the least error; the first one if several are equal. */
     public static int best(double[] errors) {
         int best = 0;
         for (int i = 1; i < errors.length; i++) {
@@ -65,7 +65,7 @@ public final class Breeder {
         return best;
     }
 
-    /** Index of the largest error, the last of equal ones. */
+    /** Index of the largest error; the last one if several are equal. */
     public static int worst(double[] errors) {
         int worst = 0;
         for (int i = 1; i < errors.length; i++) {
@@ -76,12 +76,12 @@ public final class Breeder {
         return worst;
     }
 
-    /** How many nodes a tree has. */
+    /** The number of nodes in a tree. */
     public static int size(Trees trees, int tree) {
         return tree == 0 ? 0 : 1 + size(trees, trees.left(tree)) + size(trees, trees.right(tree));
     }
 
-    /** Makes a tree anew. */
+    /** Copies a tree, node by node. */
     public int copy(int tree) {
         return copy(trees, tree);
     }
@@ -123,7 +123,7 @@ public final class Breeder {
         return to.make(op, 0, 0, left, random(to, depth - 1));
     }
 
-    /** The node at a place of a tree, whose root has place 0; then come those of the left part, then those of the right. */
+    /** The node at a place of a tree. The root has place 0; the left part's nodes follow, then the right part's. */
     private int at(int tree, int place) {
         if (place == 0) {
             return tree;
@@ -144,7 +144,7 @@ public final class Breeder {
                         copy(from, from.right(tree)));
     }
 
-    /** A copy with a graft in place of the node at a place. */
+    /** Copies a tree with a graft in place of the node at this place. */
     private int copy(int tree, int place, Trees grafts, int graft) {
         if (tree == 0) {
             return 0;

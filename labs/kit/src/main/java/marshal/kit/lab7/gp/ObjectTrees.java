@@ -3,7 +3,7 @@ package marshal.kit.lab7.gp;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Expressions as plain objects of Java: what a population of clusters is compared with. */
+/** Expressions as plain Java objects: the baseline for a population in clusters. */
 public final class ObjectTrees implements Trees {
 
     /** A node. */
@@ -25,7 +25,7 @@ public final class ObjectTrees implements Trees {
             this.right = right;
         }
 
-        /** Its value at a point. */
+        /** The value of its tree at a point. */
         public double value(double x, double y) {
             return switch (op) {
                 case Op.VARIABLE -> variable == 0 ? x : y;
@@ -40,15 +40,15 @@ public final class ObjectTrees implements Trees {
     private final List<Integer> rights = new ArrayList<>();
 
     public ObjectTrees() {
-        enter(null, 0, 0); // 0 is no tree
+        enter(null, 0, 0); // 0 means no tree
     }
 
-    /** The object that a number names. */
+    /** The node with this number. */
     public Node node(int tree) {
         return nodes.get(tree);
     }
 
-    /** A number for a tree that was made elsewhere, such as read from a stream; all its nodes get numbers. */
+    /** Gives a tree a number that was made elsewhere, such as read from a stream. All its nodes get numbers. */
     public int add(Node node) {
         return node == null ? 0 : enter(node, add(node.left), add(node.right));
     }

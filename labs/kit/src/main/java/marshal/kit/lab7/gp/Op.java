@@ -1,6 +1,6 @@
 package marshal.kit.lab7.gp;
 
-/** What a node of an expression does. The numbers stand in memory, and travel. */
+/** The operation of a node in an expression. Its number is in memory, and travels. */
 public final class Op {
 
     /** x if the node's variable is 0, y if it is 1. */
@@ -13,7 +13,7 @@ public final class Op {
     public static final int SUBTRACT = 3;
     public static final int MULTIPLY = 4;
 
-    /** By what is nearer to 0 than a billionth it gives 1, so that every expression has a value. */
+    /** Division. A divisor nearer to 0 than a billionth gives 1, so that every expression has a value. */
     public static final int DIVIDE = 5;
 
     private static final double NEARLY_ZERO = 1e-9;

@@ -3,15 +3,15 @@ package marshal.kit.lab7.gp;
 import java.util.Random;
 
 /**
- * What the programs are bred for: values of an unknown function of x and y at some points.
+ * The goal of breeding: values of an unknown function of x and y at some points.
  *
- * @param x      a value a point
- * @param y      a value a point
- * @param wanted the function's value there
+ * @param x      one value per point
+ * @param y      one value per point
+ * @param wanted the function's value at each point
  */
 public record Problem(double[] x, double[] y, double[] wanted) {
 
-    /** So many points between -1 and 1; the same for a seed on all nodes. */
+    /** A problem with this number of points between -1 and 1. Equal seeds give equal problems on all nodes. */
     public static Problem of(long seed, int points) {
         var random = new Random(seed);
         var x = new double[points];
@@ -25,7 +25,7 @@ public record Problem(double[] x, double[] y, double[] wanted) {
         return new Problem(x, y, wanted);
     }
 
-    /** How many points there are. */
+    /** The number of points. */
     public int points() {
         return x.length;
     }
@@ -35,7 +35,7 @@ public record Problem(double[] x, double[] y, double[] wanted) {
         double value(double x, double y);
     }
 
-    /** The sum of the squared differences from what is wanted, in the order of the points: the less, the better. */
+    /** The sum of the squared differences from the wanted values, in the order of the points. Less is better. */
     public double error(Function function) {
         double sum = 0;
         for (int i = 0; i < points(); i++) {

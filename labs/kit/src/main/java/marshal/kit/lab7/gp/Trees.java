@@ -1,6 +1,6 @@
 package marshal.kit.lab7.gp;
 
-/** Expressions, each named by a number: an address in a cluster, or whatever else an implementation takes. */
+/** Expressions. A number identifies each: an address in a cluster, or whatever an implementation uses. */
 public interface Trees {
 
     /** One of {@link Op}. */
@@ -11,15 +11,15 @@ public interface Trees {
 
     double constant(int tree);
 
-    /** 0 if there is none. */
+    /** The left subtree; 0 if there is none. */
     int left(int tree);
 
-    /** 0 if there is none. */
+    /** The right subtree; 0 if there is none. */
     int right(int tree);
 
-    /** A new node. */
+    /** Makes a new node. */
     int make(int op, int variable, double constant, int left, int right);
 
-    /** Said before the tree of this individual of the next population is made. */
+    /** Called before the tree of this individual of the next population is made. */
     void begin(int individual);
 }

@@ -1,2 +1,2 @@
-/** Genetic programming as all nodes compute it, whatever their trees are made of. */
+/** Genetic programming as all nodes compute it, for any representation of the trees. */
 package marshal.kit.lab7.gp;
