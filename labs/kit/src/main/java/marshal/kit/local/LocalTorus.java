@@ -7,10 +7,10 @@ import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.WireException;
 
-/** The links of one multiplication: from every place a queue to the left and one upwards. */
+/** The links of one multiplication: two queues from every place, one to the left and one upwards. */
 final class LocalTorus {
 
-    /** Comes out of a queue when its sender has left. Recognized by identity. */
+    /** The last item of a queue after its sender has left. Recognized by identity. */
     private static final int[] LEFT = new int[0];
 
     private final int side;
@@ -42,7 +42,7 @@ final class LocalTorus {
         return nodes[place.index()];
     }
 
-    /** The worker at this place is done, one way or the other. */
+    /** The worker at this place is done, with or without success. */
     void leave(Place place) {
         nodes[place.index()].columns.add(LEFT);
         nodes[place.index()].rows.add(LEFT);
@@ -71,7 +71,7 @@ final class LocalTorus {
 
         private void send(int[] vector, BlockingQueue<int[]> link) {
             traffic.add(vector.length);
-            link.add(vector.clone()); // the sender may use its array again
+            link.add(vector.clone()); // the sender may reuse its array
         }
 
         private int[] receive(BlockingQueue<int[]> link, Node from, String where) throws WireException {

@@ -16,8 +16,8 @@ import marshal.kit.tool.Daemon;
 /**
  * Workers as threads of this process, and queues as the links of their torus.
  *
- * <p>Tasks and results are passed by reference; only the columns and rows of an exchange are copied. So a worker
- * that changes B changes everybody's B.
+ * <p>Tasks and results are passed by reference; only the columns and rows of an exchange are copied. So a worker that
+ * changes B changes it for all workers.
  */
 public final class LocalWire implements Workers {
 
@@ -27,8 +27,8 @@ public final class LocalWire implements Workers {
     private volatile boolean closed;
 
     /**
-     * @param k      how many workers, at least 1
-     * @param worker what each of them does
+     * @param k      number of workers, at least 1
+     * @param worker the work of each of them
      */
     public LocalWire(int k, Worker worker) {
         if (k < 1) {
@@ -129,7 +129,7 @@ public final class LocalWire implements Workers {
         }
     }
 
-    /** Keeps the first failure: the others mostly come from neighbours that then waited in vain. */
+    /** Keeps the first failure. Later ones mostly come from neighbours whose wait then failed. */
     private static final class FirstFailure {
         private int worker;
         private Throwable cause;

@@ -5,13 +5,13 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.measure.Counts;
 
-/** Counts what goes over the local wire. */
+/** Counts the calls and elements on the local wire. */
 final class Traffic {
 
     private final AtomicLong calls = new AtomicLong();
     private final AtomicLong elements = new AtomicLong();
 
-    /** One call. */
+    /** Adds one call. */
     void add(long elementsInIt) {
         calls.incrementAndGet();
         elements.addAndGet(elementsInIt);
