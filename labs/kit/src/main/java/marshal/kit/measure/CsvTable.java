@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads and writes tables of one kind: CSV files with a header and a row a record. */
+/** Reads and writes tables of one kind: CSV files with a header and one row per record. */
 public final class CsvTable<T> {
 
     private static final CsvMapper MAPPER = CsvMapper.builder()
@@ -32,8 +32,8 @@ public final class CsvTable<T> {
     private final CsvSchema needed;
 
     /**
-     * @param type     a record: its components are the columns
-     * @param name     such as {@code timings}
+     * @param type     a record class: its components are the columns
+     * @param name     the table's name, such as {@code timings}
      * @param optional columns that a table may lack
      */
     CsvTable(Class<T> type, String name, List<String> optional) {
@@ -57,7 +57,7 @@ public final class CsvTable<T> {
     /**
      * Reads a whole table. Columns may come in any order.
      *
-     * @throws IOException that names the file, and the line if there is one, if it is missing or another kind of table
+     * @throws IOException if the file is missing or another kind of table; names the file, and the line if there is one
      */
     public List<T> read(Path file) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
@@ -66,9 +66,9 @@ public final class CsvTable<T> {
     }
 
     /**
-     * The same of a table that is in memory.
+     * Reads a whole table from memory.
      *
-     * @param called what to call it if it is another kind of table
+     * @param called its name in the message if it is another kind of table
      */
     public List<T> parse(String called, String table) throws IOException {
         return read(called, new StringReader(table));
@@ -90,7 +90,7 @@ public final class CsvTable<T> {
         }
     }
 
-    /** Writes a table of its own. */
+    /** Writes a table to a new file. */
     public void write(Path file, List<T> rows) throws IOException {
         Files.writeString(file, header() + "\n" + csv(rows));
     }
@@ -101,7 +101,7 @@ public final class CsvTable<T> {
         try (SequenceWriter writer = MAPPER.writerFor(type).with(columns).writeValues(text)) {
             writer.writeAll(rows);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // of a writer in memory: a row that is none
+            throw new UncheckedIOException(e); // a writer in memory fails only for an invalid row
         }
         return text.toString();
     }

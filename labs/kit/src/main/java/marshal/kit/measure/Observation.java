@@ -4,19 +4,19 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
- * One number from an experiment of a lab's own: one row of the observations table.
+ * One number from a lab's experiment: one row of the observations table.
  *
- * @param student    who; empty if it is oneself
+ * @param student    the student's name; empty for the student who runs it
  * @param lab        such as {@code lab9-gray}
- * @param experiment its name on the command line
- * @param quantity   what the number is of, such as {@code write}
- * @param setting    what ran; its {@code program} names the part of the experiment
- * @param trial      from 1
+ * @param experiment the experiment's name on the command line
+ * @param quantity   what the number measures, such as {@code write}
+ * @param setting    the setting of the run; its {@code program} names the part of the experiment
+ * @param trial      number of the trial, from 1
  * @param value      the number
  * @param unit       such as {@code us}
  * @param verified   whether the result was right
- * @param seed       of the workload
- * @param machine    on what it ran
+ * @param seed       seed of the workload
+ * @param machine    the machine on which it ran
  */
 public record Observation(
         String student,

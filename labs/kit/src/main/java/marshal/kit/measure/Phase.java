@@ -4,24 +4,24 @@ import java.util.concurrent.TimeUnit;
 import marshal.kit.trace.Event;
 
 /**
- * A phase of a program with its begin and its end, in nanoseconds of {@link System#nanoTime}: that is the machine's
- * clock, the same for all processes.
+ * A phase of a program with its begin and its end, in nanoseconds of {@link System#nanoTime}. That is the machine's
+ * clock, shared by all processes.
  */
 public record Phase(Name name, long begun, long ended) {
 
     /** What the program does. */
     public enum Name {
-        /** It prepares its calls. */
+        /** The program prepares its calls. */
         partition,
-        /** It waits for its workers, which communicate and compute: only they know when they do what. */
+        /** The program waits for its workers, which communicate and compute. Only they know when they do which. */
         calls,
-        /** It puts their results together. */
+        /** The program combines the results. */
         combine,
-        /** It does everything itself. */
+        /** The program does everything itself. */
         compute
     }
 
-    /** As an event of a trace. */
+    /** Returns it as an event of a trace. */
     public Event event(String process) {
         return Event.phase(micros(begun), process, name.name(), micros(ended) - micros(begun));
     }

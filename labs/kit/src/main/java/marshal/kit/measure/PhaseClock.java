@@ -18,7 +18,7 @@ import marshal.kit.contract.Workers;
  */
 public final class PhaseClock implements Workers {
 
-    /** A program over workers. */
+    /** A program that uses workers. */
     @FunctionalInterface
     public interface Body<T> {
         T run(Workers workers) throws WireException;
@@ -38,7 +38,7 @@ public final class PhaseClock implements Workers {
         this.inner = inner;
     }
 
-    /** Runs a program over the watched workers and returns its result. One at a time. */
+    /** Runs a program with the watched workers and returns its result. One program at a time. */
     public <T> T measure(Body<T> body) throws WireException {
         called = false;
         callNanos = 0;
@@ -55,9 +55,9 @@ public final class PhaseClock implements Workers {
     }
 
     /**
-     * The phases of the program that was measured last. What it did between two calls counts as partition.
+     * The phases of the last program measured. Its work between two calls counts as partition.
      *
-     * @throws IllegalStateException if none has ended yet
+     * @throws IllegalStateException if no program has ended yet
      */
     public Phases phases() {
         if (phases == null) {
@@ -67,9 +67,9 @@ public final class PhaseClock implements Workers {
     }
 
     /**
-     * The same with their begins and ends, one after the other; of a program with very many calls the first ones.
+     * The phases in order, with their begins and ends; only the first ones for a program with very many calls.
      *
-     * @throws IllegalStateException if none has ended yet
+     * @throws IllegalStateException if no program has ended yet
      */
     public List<Phase> course() {
         phases();

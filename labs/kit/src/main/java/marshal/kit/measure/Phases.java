@@ -1,11 +1,11 @@
 package marshal.kit.measure;
 
 /**
- * Where the time of one program went, in nanoseconds (Rahimi et al., section 4.1).
+ * The parts of one program's time, in nanoseconds (Rahimi et al., section 4.1).
  *
- * <p>The four phases sum to the total. <em>Compute</em> is the longest time that one of the workers computed, without
- * waiting for neighbours; <em>communicate</em> is the rest of the time from the first request to the last reply.
- * Workers report their own compute time, so phases are for discussion and never for marks.
+ * <p>The four phases sum to the total. <em>Compute</em> is the longest compute time of a worker, without waiting for
+ * neighbours; <em>communicate</em> is the rest of the time from the first request to the last reply. Workers report
+ * their own compute time, so phases are for discussion, never for marks.
  *
  * @param totalNanos       the whole program
  * @param partitionNanos   from its start to the first request
@@ -16,7 +16,7 @@ package marshal.kit.measure;
 public record Phases(
         long totalNanos, long partitionNanos, long communicateNanos, long computeNanos, long combineNanos) {
 
-    /** A program that does everything itself. */
+    /** The phases of a program that does everything itself. */
     public static Phases sequential(long totalNanos) {
         return new Phases(totalNanos, 0, 0, totalNanos, 0);
     }

@@ -3,10 +3,7 @@ package marshal.kit.measure;
 import java.util.Arrays;
 import java.util.Collection;
 
-/**
- * Quantiles of at least one value, interpolated between neighbours: where the middle lies, and how far the values
- * spread.
- */
+/** Quantiles of at least one value, interpolated between neighbours: the middle of the values and their spread. */
 public final class Quantiles {
 
     private Quantiles() {}
@@ -19,12 +16,12 @@ public final class Quantiles {
         return of(0.5, values);
     }
 
-    /** The value that this share of them does not exceed. */
+    /** The value that this share of the values does not exceed. */
     public static double of(double share, Collection<Double> values) {
         return of(share, values.stream().mapToDouble(value -> value).toArray());
     }
 
-    /** The same of an array, which stays as it is. */
+    /** The value that this share of an array does not exceed; does not change the array. */
     public static double of(double share, double... values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -3,14 +3,14 @@ package marshal.kit.measure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** The processor time of some work of this thread, which may fail. */
+/** The processor time of some work in this thread, which may fail. */
 public final class TimedWork {
 
     private static final int ROUNDS = 9;
 
     private TimedWork() {}
 
-    /** The processor time of the fastest of several runs, in nanoseconds. The first ones warm up. */
+    /** The processor time of the fastest of several runs, in nanoseconds. The first runs warm up. */
     public static long fastest(Trial trial) throws IOException {
         long best = Long.MAX_VALUE;
         for (int i = 0; i < ROUNDS; i++) {
@@ -21,7 +21,7 @@ public final class TimedWork {
         return best;
     }
 
-    /** The mean processor time of runs, one after another until some time is over, in nanoseconds. */
+    /** The mean processor time of runs in nanoseconds. Repeats the work until this time is over. */
     public static double mean(long forNanos, Work work) throws IOException {
         var runs = new int[1];
         long nanos = nanos(() -> {
@@ -34,7 +34,7 @@ public final class TimedWork {
         return (double) nanos / runs[0];
     }
 
-    /** The processor time of some work of this thread, which may fail, in nanoseconds. */
+    /** The processor time of some work in this thread, which may fail, in nanoseconds. */
     public static long nanos(Work work) throws IOException {
         try {
             return ProcessorTime.of(() -> {
@@ -49,17 +49,17 @@ public final class TimedWork {
         }
     }
 
-    /** What is timed. */
+    /** The work to time. */
     public interface Work {
         void run() throws IOException;
     }
 
-    /** Work that is done again and again, and what stands around it and is not timed. */
+    /** Work that is repeated, and the steps around it that are not timed. */
     public interface Trial extends Work {
 
         default void prepare() {}
 
-        /** Code that does nothing has any time. */
+        /** Checks that a run has done its work: code that does nothing could have any time. */
         default void verify() {}
     }
 }

@@ -7,10 +7,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 
-/**
- * A worker that stamps its results with the time that it computed: without the wire, and without waiting for
- * neighbours.
- */
+/** A worker that adds its compute time to its results: without the wire, and without waiting for neighbours. */
 public final class TimedWorker implements Worker {
 
     private final Worker inner;
@@ -31,7 +28,7 @@ public final class TimedWorker implements Worker {
         return result.withComputeNanos(nanos - watched.blockedNanos);
     }
 
-    /** Adds up how long exchanges take: two readings of the clock a round. */
+    /** Adds up the time of exchanges: two readings of the clock per round. */
     private static final class Watched implements Neighbours {
         private final Neighbours inner;
         private long blockedNanos;

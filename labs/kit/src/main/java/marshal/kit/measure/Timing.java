@@ -7,19 +7,18 @@ import java.util.List;
 /**
  * One trial: one row of the timings table. Column names are in snake case.
  *
- * @param student  who; empty if it is oneself
- * @param lab      such as {@code labN-NAME}
- * @param setting  what ran
- * @param trial    from 1
- * @param millis   how long
- * @param counts   what it sent; of C programs, see {@link marshal.kit.mpi.RankCounts}
- * @param peakKb   the most memory that a worker or a rank has had, from its start to the end of this trial, as the system
- *                 counts it, in kilobytes: of the largest of them; of a program in one process that process; 0 where
- *                 nobody knows, as on other machines
+ * @param student  the student's name; empty for the student who runs it
+ * @param lab      the lab, such as {@code labN-NAME}
+ * @param setting  the setting of the run
+ * @param trial    number of the trial, from 1
+ * @param millis   times of the phases
+ * @param counts   what it sent; for C programs, see {@link marshal.kit.mpi.RankCounts}
+ * @param peakKb   the peak memory of the largest worker or rank in kilobytes, as the system counts it, from its start
+ *     to the end of this trial; for a program in one process, of that process; 0 if unknown, as on other machines
  * @param verified whether the result was right
- * @param seed     of the workload
- * @param machine  on what it ran
- * @param side     whose programs ran; the student's where the table has no such column
+ * @param seed     seed of the workload
+ * @param machine  the machine that ran it
+ * @param side     whose programs ran; the student's if the table has no such column
  */
 public record Timing(
         String student,
@@ -34,20 +33,20 @@ public record Timing(
         @JsonUnwrapped Machine machine,
         Side side) {
 
-    /** The timings table. Students' C programs write neither memory nor side, nor did earlier kits. */
+    /** The timings table. Students' C programs and earlier kits write neither memory nor side. */
     public static final CsvTable<Timing> TABLE = new CsvTable<>(Timing.class, "timings", List.of("peak_kb", "side"));
 
     /**
-     * What all the trials of a case have in common.
+     * The part that all trials of a case share.
      *
-     * @param mechanism a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code
-     *                  mpi} is point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with
-     *                  collectives
+     * @param mechanism name of a wire, such as {@code socket}; {@code local}; or {@code sequential}. For C programs,
+     *     {@code mpi} means point to point (for MCA, its rounds); {@code mpi-collective} means the sort and SPA with
+     *     collectives
      * @param net       {@code loopback}, {@code tcp} or {@code lan100}; empty if nothing leaves the process. On
-     *                  loopback, MPI moves its messages through shared memory; on tcp it does not
+     *     loopback, MPI moves its messages through shared memory; on tcp it does not
      * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
-     * @param n         items, or the side of the matrices
-     * @param k         workers, or ranks, all of which compute; 1 if sequential
+     * @param n         number of items, or the side of the matrices
+     * @param k         number of workers or ranks, which all compute; 1 if sequential
      */
     public record Setting(String mechanism, String net, String program, int n, int k) {}
 
@@ -59,7 +58,7 @@ public record Timing(
             @JsonProperty("compute_ms") double compute,
             @JsonProperty("combine_ms") double combine) {
 
-        /** To three decimals. */
+        /** Converts phases to milliseconds with three decimals. */
         public static Millis of(Phases nanos) {
             return new Millis(
                     millis(nanos.totalNanos()),
@@ -73,7 +72,7 @@ public record Timing(
             return Math.round(nanos / 1e3) / 1e3;
         }
 
-        /** The same in nanoseconds. */
+        /** Converts to nanoseconds. */
         public Phases phases() {
             return new Phases(nanos(total), nanos(partition), nanos(communicate), nanos(compute), nanos(combine));
         }
@@ -86,14 +85,14 @@ public record Timing(
     /**
      * Where a trial ran.
      *
-     * @param jdk    version of the JDK that ran it; of C programs, that of MPI
-     * @param heapMb bound of every process's heap; 0 for C programs
-     * @param cores  processors of the machine
+     * @param jdk    version of the JDK that ran it; for C programs, version of MPI
+     * @param heapMb limit of every process's heap; 0 for C programs
+     * @param cores  number of processors
      */
     public record Machine(
             String jdk, @JsonProperty("heap_mb") int heapMb, int cores) {
 
-        /** This one. */
+        /** This machine. */
         public static Machine here(String jdk, int heapMb) {
             return new Machine(jdk, heapMb, Runtime.getRuntime().availableProcessors());
         }
@@ -106,7 +105,7 @@ public record Timing(
     }
 
     private static final String REFERENCE =
-            "reference/"; // before the table had a column for the side, it stood in front of the name
+            "reference/"; // older tables have no column for the side: it was a prefix of the name
 
     public Timing {
         if (side == null) {
@@ -115,7 +114,7 @@ public record Timing(
         }
     }
 
-    /** Of a student's own programs, in unknown memory. */
+    /** A trial of a student's own programs; its memory is unknown. */
     public Timing(
             String student,
             String lab,
@@ -129,12 +128,12 @@ public record Timing(
         this(student, lab, setting, trial, millis, counts, 0, verified, seed, machine, Side.student);
     }
 
-    /** The same in so many kilobytes. */
+    /** Returns this trial with a peak memory of this number of kilobytes. */
     public Timing in(long kilobytes) {
         return new Timing(student, lab, setting, trial, millis, counts, kilobytes, verified, seed, machine, side);
     }
 
-    /** Is it the reference solution's, run beside a student's? */
+    /** Returns whether this is the reference solution's trial, run beside a student's. */
     public boolean byReference() {
         return side == Side.reference;
     }

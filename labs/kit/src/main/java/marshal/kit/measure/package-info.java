@@ -1,2 +1,2 @@
-/** What a run cost: calls, elements and bytes, the time of each phase, and the table that holds them all. */
+/** The costs of a run: calls, elements and bytes, the time of each phase, and the table of all of these. */
 package marshal.kit.measure;
