@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What went wrong in a run, in words for a student. */
+/** Explains to a student, as text, what went wrong in a run. */
 public final class Explanation {
 
     private static final Map<Integer, String> CRASHES = Map.of(
@@ -28,9 +28,7 @@ public final class Explanation {
         this.job = run.job();
     }
 
-    /**
-     * What went wrong; empty if every rank ended as it should, and wrote what it was to write. One statement a line.
-     */
+    /** Explains what went wrong, one statement per line. Empty if every rank ended normally and wrote its files. */
     public static String of(MpiRun run) {
         if (run.isNotBuilt()) {
             return run.output();
@@ -40,9 +38,7 @@ public final class Explanation {
         return String.join("\n", explanation.lines);
     }
 
-    /**
-     * The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end.
-     */
+    /** The end of the program's own output, without the messages of mpiexec, MPICH and the sanitizers about its end. */
     public static String printed(MpiRun run) {
         return MpichMessage.ownWords(JvmMessage.withoutCrashes(run.output()));
     }
@@ -120,7 +116,7 @@ public final class Explanation {
         add("%s ended the run with MPI_Abort, exit code %d%s", who, code, said.isEmpty() ? "." : ": " + said);
     }
 
-    /** Of a run in which nobody counted. */
+    /** Explains the exit code of a run that was not counted. */
     private void exitCode() {
         if (MpichMessage.isAbort(run.output())) {
             aborted("A rank", run.exitCode());

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a JVM that is a rank says of its own end, or of native code that uses JNI wrongly, in a run's output. */
+/** The message of a JVM in a run's output: how the JVM of a rank ended, or that native code uses JNI wrongly. */
 public final class JvmMessage {
 
     private static final Pattern HEADING = Pattern.compile("(?m)^\\[rank (\\d+)]$");
@@ -21,19 +21,19 @@ public final class JvmMessage {
     private static final String WRONGLY = "JNI is used wrongly, says the JVM of ";
     private static final Pattern MEMORY = Pattern.compile("java\\.lang\\.OutOfMemoryError: (.*)");
 
-    /** Are looked at: the output is a student's, and each is a walk over it. */
+    /** The most crashes to inspect: the output is a student's, and each inspection walks over it. */
     private static final int MOST_CRASHES = 16;
 
     private JvmMessage() {}
 
-    /** The line above what a rank has printed. */
+    /** The line above a rank's output. */
     public static String heading(int rank) {
         return "[rank " + rank + "]\n";
     }
 
     /**
-     * Which method of Java has called what crashed, as a line to add to the output; empty if the error file of the JVM with
-     * this process's number does not say it.
+     * A line to add to the output: which Java method called the code that crashed. Empty if the error file of the JVM
+     * with this process number does not say it.
      */
     public static String ofErrorFile(String pid, String content) {
         Matcher frame = JAVA_FRAME.matcher(content);
@@ -44,18 +44,18 @@ public final class JvmMessage {
         return "# process " + pid + " was called by ";
     }
 
-    /** Without what JVMs say of their crash, which {@link #find} has told. */
+    /** Removes the JVMs' messages about crashes, which {@link #find} has already reported. */
     static String withoutCrashes(String output) {
         return output.contains(DETECTED) ? output.replaceAll("(?m)^#.*\\R?", "") : output;
     }
 
-    /** Without those of ranks that have printed nothing. */
+    /** Removes the headings of ranks that have printed nothing. */
     static String withoutEmptyHeadings(String output) {
         return output.replaceAll("(?m)^\\[rank \\d+](\\R(?=\\[rank \\d+]$)|\\z)", "")
                 .stripTrailing();
     }
 
-    /** The first of them, as a sentence. */
+    /** The first message, as a sentence. */
     static Optional<String> find(String output) {
         return crash(output)
                 .or(() -> said(WRONGLY, FATAL, output))
@@ -65,8 +65,8 @@ public final class JvmMessage {
     }
 
     /**
-     * The first crash whose caller is known, or else the first. The first JVM that ends takes the others with it, even while
-     * they write their error files.
+     * The first crash whose caller is known, otherwise the first crash. The first JVM that ends takes the others with
+     * it, even while they write their error files.
      */
     private static Optional<String> crash(String output) {
         Optional<String> first = Optional.empty();
@@ -84,7 +84,7 @@ public final class JvmMessage {
         return first;
     }
 
-    /** Which method of Java has called what crashed, if the rest of this line names the JVM's process. */
+    /** The Java method that called the crashed code, if the rest of this line names the JVM's process. */
     private static Optional<String> caller(String output, int from) {
         Matcher pid = PID.matcher(output.substring(from).lines().findFirst().orElse(""));
         if (!pid.find()) {

@@ -9,15 +9,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads files that a student's processes have left: any may be large, a link, or closed to us. */
+/** Reads files that a student's processes have left. Any of them may be large, a link, or unreadable for us. */
 public final class LeftFile {
 
     private LeftFile() {}
 
     /**
-     * The first bytes of a regular file; empty if there is none, or its owner has closed it.
+     * The first bytes of a regular file; empty if there is none, or if its owner does not let us read it.
      *
-     * @throws IOException if this machine cannot read it, which is not its owner's fault
+     * @throws IOException if this machine cannot read it, without a fault of its owner
      */
     public static Optional<byte[]> beginning(Path file, int most) throws IOException {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

@@ -5,7 +5,7 @@ package marshal.kit.mpi;
 public interface Mpi {
 
     /**
-     * Runs a job to its end, or to the end of its time. Nothing of it is alive afterwards, whatever the program did.
+     * Runs a job to its end, or until its time is over. No process of it is alive afterwards, whatever the program did.
      */
     MpiRun run(MpiJob job);
 }

@@ -5,27 +5,27 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The files that lab 4's programs read and write: one line of ASCII, {@code marshal items N} or
- * {@code marshal matrix ROWS COLUMNS}, then the ints, 4 bytes each, big-endian, and nothing after them.
+ * The files that lab 4's programs read and write. A line of ASCII comes first, {@code marshal items N} or {@code
+ * marshal matrix ROWS COLUMNS}. Then come the ints, 4 bytes each, big-endian, and nothing after them.
  */
 public final class MpiFiles {
 
     private static final int MOST = 1 << 28;
-    private static final int MOST_ROWS = 1 << 16; // in Java each of them is an array
+    private static final int MOST_ROWS = 1 << 16; // in Java each row is an array
     private static final int LONGEST_HEADER = 64;
     private static final String ITEMS = "items";
     private static final String MATRIX = "matrix";
 
     private MpiFiles() {}
 
-    /** A file of these items. */
+    /** Makes a file of these items. */
     public static byte[] items(int[] items) {
         ByteBuffer file = begin(ITEMS + " " + items.length, items.length);
         file.asIntBuffer().put(items);
         return file.array();
     }
 
-    /** A file of this matrix; rows are of one length. */
+    /** Makes a file of this matrix; all rows have equal length. */
     public static byte[] matrix(int[][] rows) {
         int columns = rows.length == 0 ? 0 : rows[0].length;
         ByteBuffer file = begin(MATRIX + " " + rows.length + " " + columns, (long) rows.length * columns);
@@ -37,9 +37,9 @@ public final class MpiFiles {
     }
 
     /**
-     * The items of a file.
+     * Reads the items of a file.
      *
-     * @throws IOException that says what is wrong with it
+     * @throws IOException if the file is wrong; says what
      */
     public static int[] readItems(byte[] file) throws IOException {
         Reading reading = Reading.of(file);
@@ -48,9 +48,9 @@ public final class MpiFiles {
     }
 
     /**
-     * The matrix of a file, by rows.
+     * Reads the matrix of a file, by rows.
      *
-     * @throws IOException that says what is wrong with it
+     * @throws IOException if the file is wrong; says what
      */
     public static int[][] readMatrix(byte[] file) throws IOException {
         Reading reading = Reading.of(file);
@@ -74,7 +74,7 @@ public final class MpiFiles {
         return file.put(header);
     }
 
-    /** A file whose first line was understood as words. */
+    /** A file whose first line was split into words. */
     private record Reading(String[] words, ByteBuffer rest) {
 
         static Reading of(byte[] file) throws IOException {

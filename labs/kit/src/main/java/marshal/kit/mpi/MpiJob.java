@@ -10,18 +10,17 @@ import java.util.stream.Stream;
 /**
  * One run of a program on some ranks.
  *
- * @param program   the executable, {@code hello} or {@code programs}; where the ranks are JVMs, the main class
- * @param ranks     how many processes, at least 1
- * @param arguments what follows the program's name; files are named as below, they lie in the program's working folder
+ * @param program   the executable, {@code hello} or {@code programs}; the main class if the ranks are JVMs
+ * @param ranks     number of processes, at least 1
+ * @param arguments the program's arguments; its files have the names below, in its working folder
  * @param files     the input files, by name
- * @param outputs   the names of files that the program is to write
- * @param manner    what is put around the program
- * @param net       how long messages take; only in counted runs
- * @param polite    whether a rank that waits leaves the processor to the others (the shim); where it does not work,
- *                  nothing happens
- * @param apart     whether each rank's standard output goes to a file of its own, {@link #outputOf}, and to nothing
- *                  else
- * @param limit     how long it may take
+ * @param outputs   the names of files that the program has to write
+ * @param manner    the libraries and checks around the program
+ * @param net       the time of messages; only in counted runs
+ * @param polite    whether a waiting rank leaves the processor to the others (the shim); no effect where the shim does
+ *     not work
+ * @param apart     whether each rank's standard output goes to a separate file, {@link #outputOf}, and nowhere else
+ * @param limit     its time limit
  */
 public record MpiJob(
         String program,
@@ -37,34 +36,36 @@ public record MpiJob(
 
     /** The libraries and checks around a program. */
     public enum Manner {
-        /** Nothing: for measuring. */
+        /** Nothing around it: for measuring. */
         PLAIN,
         /**
-         * The counter is preloaded, and all else is as in a measurement: the counted program has to behave like the
-         * timed one.
+         * The counter is preloaded. Everything else is as in a measurement, because the counted program has to behave
+         * like the timed one.
          */
         TIMED,
         /**
-         * The counter is preloaded, and fresh memory is not zero: every rank reports what it called, and where it was
-         * when it ended.
+         * The counter is preloaded, and fresh memory is not zero. Every rank reports its calls, and where it was when
+         * it ended.
          */
         COUNTED,
-        /** Another build, with the address and undefined behaviour sanitizers. They tolerate no preloaded library. */
+        /**
+         * A separate build, with the address and undefined behaviour sanitizers. They tolerate no preloaded library.
+         */
         SANITIZED,
-        /** Counted, and every rank writes what it does into a file of its own, {@link #eventsOf}. */
+        /** Counted, and every rank writes its events to a separate file, {@link #eventsOf}. */
         TRACED,
-        /** Counted, and each rank's JVM checks how its native code uses JNI. Only where the ranks are JVMs. */
+        /** Counted, and each rank's JVM checks how its native code uses JNI. Only if the ranks are JVMs. */
         CHECKED
     }
 
-    /** What the counter does to messages. */
+    /** What the counter does with messages. */
     public enum Net {
         AS_IT_IS,
-        /** Every MPI_Send waits for its receiver, as the standard allows it to. */
+        /** Every MPI_Send waits for its receiver, as the standard allows. */
         SYNCHRONOUS,
         /**
-         * Each message and each collective takes 20 ms more, so that a short computation is shorter than the
-         * communication even on a busy machine.
+         * Each message and each collective takes 20 ms more. So a short computation is shorter than the communication,
+         * even on a busy machine.
          */
         SLOW
     }
@@ -72,7 +73,7 @@ public record MpiJob(
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final String EVENTS = "events-";
     private static final int MOST_DATA = 64 << 20;
-    private static final int MOST_EVENTS = 8 << 20; // the counter writes no more of a rank
+    private static final int MOST_EVENTS = 8 << 20; // the counter writes no more per rank
     private static final int MOST_WORDS = 1 << 20;
 
     public MpiJob {
@@ -81,7 +82,7 @@ public record MpiJob(
         outputs = List.copyOf(outputs);
     }
 
-    /** A counted run of {@code programs}, or of {@code hello}, with the shim, of at most 10 seconds. */
+    /** A counted run of {@code programs} or {@code hello} with the shim, limited to 10 seconds. */
     public static MpiJob of(String program, int ranks, String... arguments) {
         return new MpiJob(
                 program,
@@ -96,36 +97,36 @@ public record MpiJob(
                 LIMIT);
     }
 
-    /** The same with one more argument, which names an input file with this content. */
+    /** Returns this job with one more argument, the name of an input file with this content. */
     public MpiJob reading(String name, byte[] content) {
         var more = new HashMap<>(files);
         more.put(name, content);
         return with(joined(arguments, List.of(name)), more, outputs);
     }
 
-    /** The same with one more argument, which names a file to write. */
+    /** Returns this job with one more argument, the name of a file to write. */
     public MpiJob writing(String name) {
         return with(joined(arguments, List.of(name)), files, joined(outputs, List.of(name)));
     }
 
-    /** The same with more files in its folder, which no argument names. */
+    /** Returns this job with more files in its folder, which no argument names. */
     public MpiJob beside(Map<String, byte[]> more) {
         var all = new HashMap<>(files);
         all.putAll(more);
         return with(arguments, all, outputs);
     }
 
-    /** The same, which is to write more files, which no argument names. */
+    /** Returns this job with more files to write, which no argument names. */
     public MpiJob leaving(List<String> names) {
         return with(arguments, files, joined(outputs, names));
     }
 
-    /** The same with more arguments at the end. */
+    /** Returns this job with more arguments at the end. */
     public MpiJob and(String... more) {
         return with(joined(arguments, List.of(more)), files, outputs);
     }
 
-    /** The same with other words in front of its arguments. */
+    /** Returns this job with other words in front of its arguments. */
     public MpiJob after(String... words) {
         return with(joined(List.of(words), arguments), files, outputs);
     }
@@ -138,17 +139,17 @@ public record MpiJob(
         return with(ranks, other, net, polite, limit);
     }
 
-    /** The same on so many ranks. */
+    /** Returns this job on this number of ranks. */
     public MpiJob on(int others) {
         return with(others, manner, net, polite, limit);
     }
 
-    /** The same on another net. */
+    /** Returns this job on another net. */
     public MpiJob over(Net other) {
         return with(ranks, manner, other, polite, limit);
     }
 
-    /** The same without the shim. */
+    /** Returns this job without the shim. */
     public MpiJob impolite() {
         return with(ranks, manner, net, false, limit);
     }
@@ -157,7 +158,7 @@ public record MpiJob(
         return with(ranks, manner, net, polite, time);
     }
 
-    /** The same, with a file for each rank's output. */
+    /** Returns this job with a file for each rank's output. */
     public MpiJob rankByRank() {
         List<String> printed =
                 IntStream.range(0, ranks).mapToObj(MpiJob::outputOf).toList();
@@ -169,7 +170,7 @@ public record MpiJob(
         return "output-" + rank + ".txt";
     }
 
-    /** The same, traced. */
+    /** Returns this job as a traced run. */
     public MpiJob traced() {
         return in(Manner.TRACED)
                 .leaving(IntStream.range(0, ranks).mapToObj(MpiJob::eventsOf).toList());
@@ -180,7 +181,7 @@ public record MpiJob(
         return EVENTS + rank + ".csv";
     }
 
-    /** How many bytes a file that it writes may hold, to be read: an argument names data, the others are words. */
+    /** The most bytes that are read from a file that it writes: an argument names a data file, all others are text. */
     public int mostBytes(String output) {
         return arguments.contains(output)
                 ? MOST_DATA

@@ -6,19 +6,19 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The result of a job. Most of it comes from the student's processes and may be forged; only the exit code, the time,
- * and that no process is left are certain.
+ * The result of a job. Most of it comes from the student's processes and may be forged. Three things are certain: the
+ * exit code, the time, and that no process is left.
  *
- * @param job       what was run
- * @param exitCode  mpiexec's: 0, what MPI_Abort was given, or the signal that killed a rank. Seldom 1 in the place of
- *                  the second, where mpiexec sees a rank go before it hears why; its report knows better
- * @param timedOut  whether it had to be killed at the end of its time
- * @param wall      how long it took
- * @param output    what the ranks printed, both streams; the end of very much
- * @param written   the files that it was to write and has written, by name
- * @param ranks     one report a rank that made one, by rank; empty unless counted
- * @param leftovers names of processes that were alive when mpiexec had ended, and were killed
- * @param peakKb    the most memory that one of its processes has had, in kilobytes; 0 where nobody knows
+ * @param job       the job that ran
+ * @param exitCode  mpiexec's: 0, the argument of MPI_Abort, or the signal that killed a rank. Rarely 1 instead of the
+ *     second, if mpiexec sees a rank end before it hears why; the rank's report is more reliable
+ * @param timedOut  whether it was killed at its time limit
+ * @param wall      the time that it took
+ * @param output    the ranks' output, both streams; only the end of a very long one
+ * @param written   the files that it had to write and has written, by name
+ * @param ranks     one report for each rank that made one, by rank; empty unless counted
+ * @param leftovers names of processes that were still alive after mpiexec had ended, and were killed
+ * @param peakKb    the peak memory of its largest process in kilobytes; 0 if unknown
  */
 public record MpiRun(
         MpiJob job,
@@ -37,7 +37,7 @@ public record MpiRun(
         leftovers = List.copyOf(leftovers);
     }
 
-    /** In unknown memory. */
+    /** A run whose memory is unknown. */
     public MpiRun(
             MpiJob job,
             int exitCode,
@@ -58,7 +58,7 @@ public record MpiRun(
         return new MpiRun(job, 1, false, Duration.ZERO, NOT_BUILT + why, Map.of(), List.of(), List.of());
     }
 
-    /** What the output says of a file that was not read, because it holds more than a job may write. */
+    /** The text in the output for a file that was not read because it is larger than a job may write. */
     public static String tooLarge(MpiJob job, String name) {
         return "The file " + name + " holds more than " + (job.mostBytes(name) >> 20) + " MB, so nobody reads it.";
     }
@@ -75,7 +75,7 @@ public record MpiRun(
                 .orElse(null);
     }
 
-    /** Whether it ended by itself, and every rank has called MPI_Finalize. Known of counted runs only. */
+    /** Returns whether it ended normally and every rank has called MPI_Finalize. Known only for counted runs. */
     public boolean finalized() {
         return !timedOut
                 && ranks.size() == job.ranks()

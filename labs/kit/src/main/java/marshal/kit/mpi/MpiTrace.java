@@ -20,12 +20,12 @@ public final class MpiTrace {
     private static final Pattern LINE = Pattern.compile(
             "(\\d{1,18}),(sent|delivered|begun|ended),(\\w{1,60}),(-?\\d{1,4}),(\\d{1,18}),(\\d{1,18})");
 
-    /** Of all ranks together: nobody looks at more, and each event takes memory. */
+    /** The most events of all ranks together: nobody reads more, and each event takes memory. */
     static final int MOST = 400_000;
 
     private MpiTrace() {}
 
-    /** A line of rank's file. */
+    /** A line of a rank's file. */
     private record Line(int rank, long micros, Event.Kind kind, String name, int peer, long elements, long bytes) {
 
         static Optional<Line> of(int rank, String text) {
@@ -46,13 +46,16 @@ public final class MpiTrace {
             return new Line(rank, other, kind, name, peer, elements, bytes);
         }
 
-        /** The other rank; empty if it is any, or none. */
+        /** The other rank; empty for any rank or none. */
         String other() {
             return peer < 0 ? "" : "rank " + peer;
         }
     }
 
-    /** All ranks' events by time, that of the machine's clock. The k-th message that a rank receives from another is the k-th that it was sent. */
+    /**
+     * All ranks' events, ordered by the machine's clock. The k-th message that a rank receives from another rank is the
+     * k-th that the other one sent to it.
+     */
     public static List<Event> of(MpiRun run) {
         var lines = new ArrayList<Line>();
         for (int rank = 0; rank < run.job().ranks(); rank++) {
@@ -70,7 +73,10 @@ public final class MpiTrace {
         return lines.stream().map(line -> event(line, numbers)).toList();
     }
 
-    /** The counter says that a message was sent when the call has succeeded; the receiver may have it by then. */
+    /**
+     * Moves each send to the begin of its call. The counter reports it when the call has succeeded; the receiver may
+     * already have the message by then.
+     */
     private static List<Line> sentWhenBegun(List<Line> ofRank) {
         var lines = new ArrayList<Line>();
         long begun = 0;

@@ -16,7 +16,7 @@ final class MpichMessage {
             Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
     private static final Pattern REPORT = Pattern.compile("={20,}|==\\d+==.*");
     private static final Pattern DETAIL = Pattern.compile("^[\\w()]+\\.*: (.*)$");
-    /** What UCX and MPICH say of a call that failed, beside its error. */
+    /** The messages of UCX and MPICH about a failed call, beside its error. */
     private static final Pattern NOISE =
             Pattern.compile("Abort\\(.*|internal_\\w+\\(\\d+\\).*|\\[\\d+\\.\\d+] .* UCX (?s:.*)");
 
@@ -47,13 +47,14 @@ final class MpichMessage {
     }
 
     /**
-     * Whether the launcher says that this signal ended a rank: a program may return the same number as its exit code.
+     * Returns whether the launcher says that this signal ended a rank. A program may return the signal's number as its
+     * exit code.
      */
     static boolean isSignal(String output, int signal) {
         return output.contains("(signal " + signal + ")");
     }
 
-    /** What failed on this rank; on any if rank is null, or if it had no time to say it. */
+    /** The failure on this rank; on any rank if rank is null, or if this rank had no time to report it. */
     static String of(String output, Integer rank) {
         Matcher error = ERROR.matcher(output);
         Matcher any = ERROR.matcher(output);
@@ -79,20 +80,20 @@ final class MpichMessage {
         return detail.isBlank() || detail.equals(kind) ? meaning + "." : meaning + " (MPICH: " + detail.strip() + ").";
     }
 
-    /** What the program itself said when it ended: the launcher's own lines may come before or after it. */
+    /** The program's own last output. The launcher's lines may be before or after it. */
     static String ofTheProgram(String output) {
         return lastLines(output.lines().filter(line -> !ABORT.matcher(line).matches()), 3);
     }
 
-    /** The end of what was printed, without the launcher's banner about a rank that died. */
+    /** The end of the output, without the launcher's banner about a rank that died. */
     static String withoutHydra(String output) {
         int banner = output.indexOf("\n====================");
         return lastLines((banner < 0 ? output : output.substring(0, banner)).lines(), LAST_LINES);
     }
 
     /**
-     * The end of what was printed, up to where the launcher or a sanitizer begins its report, and without MPICH's word
-     * about the end.
+     * The end of the output, up to the report of the launcher or a sanitizer, and without MPICH's message about the
+     * end.
      */
     static String ownWords(String output) {
         return JvmMessage.withoutEmptyHeadings(lastLines(

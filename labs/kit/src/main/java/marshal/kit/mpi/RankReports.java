@@ -37,10 +37,10 @@ public final class RankReports {
     private RankReports() {}
 
     /**
-     * The reports of a run that lie in a folder, by rank; those that are missing or useless are left out.
+     * The reports of a run in a folder, by rank, without those that are missing or useless.
      *
-     * @param counts whether this report of a rank, byte by byte, may count
-     * @throws IOException if one cannot be read, although it is there
+     * @param counts decides whether this report of a rank, with exactly these bytes, may count
+     * @throws IOException if one exists but cannot be read
      */
     public static List<RankReport> read(Path folder, int ranks, BiPredicate<Integer, byte[]> counts)
             throws IOException {
@@ -63,9 +63,9 @@ public final class RankReports {
     }
 
     /**
-     * The report of one rank.
+     * Parses the report of one rank.
      *
-     * @throws IOException that says why it is none
+     * @throws IOException if it is not a report; says why
      */
     public static RankReport parse(byte[] json, int rank, int size) throws IOException {
         if (json.length > LARGEST) {

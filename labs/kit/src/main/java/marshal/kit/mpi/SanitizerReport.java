@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds a sanitizer's report in a run's output, and the student's line that it is about. */
+/** Finds a sanitizer's report in a run's output, and the line of the student's code that it is about. */
 final class SanitizerReport {
 
     private static final Pattern UNDEFINED =
@@ -13,12 +13,12 @@ final class SanitizerReport {
     private static final Pattern ADDRESS = Pattern.compile("ERROR: AddressSanitizer: ([\\w-]+)");
     private static final Pattern LEAK = Pattern.compile("ERROR: LeakSanitizer: detected memory leaks");
     private static final Pattern ACCESS = Pattern.compile("(?m)^(READ|WRITE) of size (\\d+)");
-    /** In the words of gcc, and of clang. */
+    /** The wording of gcc and of clang. */
     private static final Pattern BEFORE = Pattern.compile("is located \\d+ bytes (?:to the left of|before) ");
 
     private static final Pattern FRAME =
             Pattern.compile("(?m)^[ \\t]*+#\\d++ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
-    /** Besides the libraries' functions: the given function that allocates. Its caller is the one to look at. */
+    /** Besides the libraries' functions, the kit's function that allocates: its caller is the interesting one. */
     private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*|given\\.c");
 
     private static final Map<String, String> WORDS = Map.of(
@@ -60,7 +60,7 @@ final class SanitizerReport {
         return BEFORE.matcher(output).find(from) ? words.replace("beyond the end", "before the beginning") : words;
     }
 
-    /** Where memory was freed that is used, or freed again, later. */
+    /** The place that freed memory which is used or freed again later. */
     private static String freed(String output, int from) {
         int freed = output.indexOf("freed by thread", from);
         String where = freed < 0 ? "" : where(output, freed);

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import marshal.kit.tool.Plural;
 
-/** Finds out who waits for whom when a run's time is over. */
+/** Finds out which rank waits for which other rank when a run's time is over. */
 final class WaitGraph {
 
     private static final String FINALIZE = "MPI_Finalize";
@@ -20,7 +20,7 @@ final class WaitGraph {
         reports.forEach(report -> ranks.put(report.rank(), report));
     }
 
-    /** A call as a student would say it: {@code MPI_Recv from 1 (tag 0)}. */
+    /** A call in a student's notation: {@code MPI_Recv from 1 (tag 0)}. */
     static String call(RankReport.InCall in) {
         String what = in.name();
         if (in.peer() != RankReport.NONE) {
@@ -37,7 +37,7 @@ final class WaitGraph {
             return " for "; // a request of either kind
         }
         if (in.tag() == RankReport.NONE) {
-            return " with root "; // of calls with a peer only collectives have no tag
+            return " with root "; // among calls with a peer, only collectives have no tag
         }
         return in.name().matches("MPI_[IP]?[SBRsbr]?[Ss]end(_init)?") ? " to " : " from ";
     }
@@ -73,7 +73,7 @@ final class WaitGraph {
         return lines;
     }
 
-    /** Messages that were sent and that their receivers, which can still be asked, have not taken. */
+    /** Messages that were sent but not taken by receivers that can still take them. */
     private List<String> unmatched() {
         var words = new ArrayList<String>();
         for (RankReport from : ranks.values()) {
@@ -125,7 +125,7 @@ final class WaitGraph {
         };
     }
 
-    /** That nothing can come from a rank which is at its end. */
+    /** Says that nothing can come from a rank that has reached its end. */
     private String about(RankReport.InCall in) {
         RankReport peer = ranks.get(in.peer());
         boolean isOver = peer != null
@@ -136,7 +136,7 @@ final class WaitGraph {
         return isOver ? ", which is in MPI_Finalize already" : "";
     }
 
-    /** Ranks each of which waits for the next, and the last for the first; empty if there are none. */
+    /** Ranks in a cycle: each waits for the next, and the last for the first. Empty if there is no cycle. */
     private List<Integer> cycle() {
         for (int start : ranks.keySet()) {
             var seen = new ArrayList<Integer>();
