@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import marshal.kit.measure.Counts;
 
-/** A relay that counts bytes, and reads no message. */
+/** A relay that counts bytes and reads no messages. */
 public final class ByteTap extends TcpTap {
 
     private static final int BUFFER = 1 << 16;
@@ -25,7 +25,7 @@ public final class ByteTap extends TcpTap {
         return (from, to, toWorker) -> pass(from, to);
     }
 
-    /** Bytes are counted before they are passed on: whoever has them finds them counted. */
+    /** Counts bytes before it passes them on: when a receiver has them, they are already counted. */
     private void pass(InputStream from, OutputStream to) throws IOException {
         var buffer = new byte[BUFFER];
         for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import marshal.kit.tool.Shortage;
 
-/** What a machine says that has no socket for this process: too many are open. */
+/** The system's messages when this process gets no socket because too many are open. */
 public final class NoSocket {
 
     private static final Pattern SHORTAGE = Pattern.compile(Shortage.WORDS);
@@ -16,13 +16,13 @@ public final class NoSocket {
 
     private NoSocket() {}
 
-    /** Opens one. */
+    /** Opens a socket. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws IOException;
     }
 
-    /** Did this fail because our own process, and not a student's, gets no socket? */
+    /** Returns whether this failed because our own process, not a student's, gets no socket. */
     public static boolean isCauseOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketException
@@ -33,7 +33,7 @@ public final class NoSocket {
         return false;
     }
 
-    /** Tries it again, for some seconds, where there is none. */
+    /** Retries for some seconds while the system has no socket. */
     static <T> T patiently(Opening<T> opening) throws IOException {
         for (int tries = 1; ; tries++) {
             try {

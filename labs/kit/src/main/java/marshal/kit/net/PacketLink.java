@@ -7,12 +7,12 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import marshal.kit.trace.Event;
 
-/** The link that all packets of a run pass: it sees each packet, and may lose, delay or change it. */
+/** The link for all packets of a run: it sees each packet, and may lose, delay or change it. */
 public interface PacketLink extends AutoCloseable {
 
     /**
-     * Opens a link that follows a script: an {@link IllegalArgumentException} says what is wrong with it. An empty one
-     * lets all pass.
+     * Opens a link that follows a script. An {@link IllegalArgumentException} says what is wrong with a script. An
+     * empty script lets all packets pass.
      */
     @FunctionalInterface
     interface Factory {
@@ -24,13 +24,13 @@ public interface PacketLink extends AutoCloseable {
     /** Starts a relay in front of the next worker. */
     Tap before(InetSocketAddress worker) throws IOException;
 
-    /** A diagram of what has passed. */
+    /** A diagram of the packets that have passed. */
     String drawing();
 
-    /** The rules of its script that have matched no packet, as far as is known. */
+    /** The rules of its script that have matched no packet; empty if none is known. */
     List<String> unmet();
 
-    /** How many packets with data were sent once more; empty if not all were seen. */
+    /** The number of retransmitted packets with data; empty if the link did not see all packets. */
     OptionalLong sentAgain();
 
     @Override

@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.util.function.LongConsumer;
 
 /**
- * Bytes on their way from one socket to another. A scanner reads them here; the bytes that it has read go on before it
- * waits for more. So nobody waits for bytes in this buffer.
+ * Bytes on their way from one socket to another. A scanner reads them here. The bytes that it has read are passed on
+ * before it waits for more. So nobody waits for bytes in this buffer.
  */
 public final class PassingInput extends InputStream {
 
@@ -17,35 +17,35 @@ public final class PassingInput extends InputStream {
     private final OutputStream to;
     private final LongConsumer passing;
     private final byte[] buffer = new byte[1 << 16];
-    private int start; // from here on nothing has gone on yet
+    private int start; // bytes from here on have not been passed on
     private int at; // the next byte to read
     private int end;
-    private long before; // how many bytes were read before the buffer's first
+    private long before; // number of bytes read before the buffer's first
     private final ByteBuffer head = ByteBuffer.allocate(Passed.HEAD);
 
-    /** @param passing is told how many bytes go on, just before they do */
+    /** @param passing gets the number of bytes that are passed on, just before that happens */
     public PassingInput(InputStream from, OutputStream to, LongConsumer passing) {
         this.from = from;
         this.to = to;
         this.passing = passing;
     }
 
-    /** How many bytes have been read. */
+    /** The number of bytes read. */
     public long position() {
         return before + at;
     }
 
-    /** A message begins with the byte that was read last. */
+    /** Marks the last byte read as the beginning of a message. */
     public void begin() {
         head.clear().put(buffer, at - 1, 1);
     }
 
-    /** The first bytes since {@link #begin}, {@link Passed#HEAD} at most. */
+    /** The first bytes since {@link #begin}, at most {@link Passed#HEAD}. */
     public byte[] head() {
         return Passed.head(head.duplicate().flip());
     }
 
-    /** The bytes that have arrived, as far as is known. */
+    /** The number of bytes known to have arrived. */
     @Override
     public int available() {
         return end - at;
@@ -83,8 +83,8 @@ public final class PassingInput extends InputStream {
     }
 
     /**
-     * Reads an int, and puts another in its place if it is the one to replace. Holds back up to three bytes of it while
-     * it waits for the fourth, which is no harm: nobody can do anything with three.
+     * Reads an int, and replaces it if it equals {@code old}. Holds back up to three bytes of it while it waits for the
+     * fourth. That does no harm: nobody can use three bytes.
      */
     public int readAndReplaceInt(int old, int replacement) throws IOException {
         while (end - at < Integer.BYTES) {
@@ -101,14 +101,17 @@ public final class PassingInput extends InputStream {
         return value;
     }
 
-    /** Passes on what there is and all that comes, unread. */
+    /** Passes on all present and future bytes, unread. */
     public void passRest() throws IOException {
         do {
             at = end;
         } while (fill());
     }
 
-    /** Passes on what has been read, and waits for more. False at the end; then all has been passed on. */
+    /**
+     * Passes on the bytes that were read, and waits for more. Returns false at the end; then everything has been passed
+     * on.
+     */
     private boolean fill() throws IOException {
         pass(at);
         System.arraycopy(buffer, at, buffer, 0, end - at); // at most three bytes

@@ -4,15 +4,15 @@ import java.net.InetSocketAddress;
 import marshal.kit.measure.Counts;
 
 /**
- * A relay in front of a worker that counts the messages that pass. Peers know only the relay's address, so they go
- * through it.
+ * A relay in front of a worker that counts the messages that pass. Peers know only the relay's address, so they connect
+ * to the relay.
  */
 public interface Tap extends AutoCloseable {
 
-    /** Where to reach the worker through the relay. */
+    /** The address that leads to the worker through the relay. */
     InetSocketAddress address();
 
-    /** What has passed so far, both ways. */
+    /** The traffic so far, in both directions. */
     Counts counts();
 
     /** Closes the relay and every connection through it. Closing twice does nothing. */

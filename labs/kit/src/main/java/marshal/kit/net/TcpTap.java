@@ -22,7 +22,7 @@ import marshal.kit.tool.Quietly;
  * The common part of all relays between TCP connections. Managers and neighbours know only the relay's address, so all
  * their bytes go through it.
  *
- * <p>Relays have buffers of their own, so a deadlock that needs small ones may not show behind them.
+ * <p>Relays add buffers, so a deadlock that needs small buffers may not show behind them.
  */
 public abstract class TcpTap implements Tap {
 
@@ -34,18 +34,18 @@ public abstract class TcpTap implements Tap {
     protected interface Passage {
 
         /**
-         * Passes on all that comes from one side, to its end.
+         * Passes on everything from one side, up to its end.
          *
-         * @param toWorker from whoever connected; else from the worker
+         * @param toWorker true if the connecting peer sends it, false if the worker sends it
          */
         void pass(InputStream from, OutputStream to, boolean toWorker) throws IOException;
     }
 
-    /** Reads messages while they pass, to the end of all. */
+    /** Reads messages as they pass, up to the end of all. */
     @FunctionalInterface
     protected interface Reading {
 
-        /** @throws StreamCorruptedException if the next bytes are no message */
+        /** @throws StreamCorruptedException if the next bytes are not a message */
         void read(PassingInput in) throws IOException;
     }
 
@@ -63,7 +63,7 @@ public abstract class TcpTap implements Tap {
     /**
      * @param target   the worker
      * @param host     the address of this machine to listen at
-     * @param listener gets each message, from several threads but never two at once; null: {@link #trace} keeps them
+     * @param listener gets each message, from several threads but never two at once; if null, {@link #trace} keeps them
      */
     protected TcpTap(InetSocketAddress target, String host, Consumer<Passed> listener) throws IOException {
         this.target = target;
@@ -72,9 +72,9 @@ public abstract class TcpTap implements Tap {
     }
 
     /**
-     * Whoever has connected to the worker.
+     * A peer that has connected to the worker.
      *
-     * @param number 1 is the first
+     * @param number its number, from 1
      */
     protected record Peer(int number, InetSocketAddress address) {
 
@@ -84,10 +84,10 @@ public abstract class TcpTap implements Tap {
         }
     }
 
-    /** What passes a connection. */
+    /** The passage for a new connection. */
     protected abstract Passage passage(Peer peer);
 
-    /** Lets connections in; returns the tap. */
+    /** Starts to accept connections; returns the tap. */
     protected static <T extends TcpTap> T opened(T tap) {
         ((TcpTap) tap).open();
         return tap;
@@ -97,21 +97,22 @@ public abstract class TcpTap implements Tap {
         door = Daemon.start(name("door"), () -> UntilClosed.repeat(server::isClosed, this::accept));
     }
 
-    /** Where to connect instead of the worker's own address. */
+    /** The address to connect to instead of the worker's own. */
     @Override
     public final InetSocketAddress address() {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
     /**
-     * What has passed so far, both ways. The bytes include messages that are no calls, and bytes that are no message.
+     * The traffic so far, in both directions. The bytes include messages that are not calls, and bytes that are not
+     * messages.
      */
     @Override
     public final synchronized Counts counts() {
         return counts;
     }
 
-    /** The first ten thousand messages that have passed. Empty if a listener gets them. */
+    /** The first ten thousand messages that have passed; empty if a listener gets them. */
     public final synchronized List<Passed> trace() {
         return List.copyOf(trace);
     }
@@ -121,9 +122,9 @@ public abstract class TcpTap implements Tap {
     }
 
     /**
-     * Passes on one direction, and counts its bytes. What is no message is passed on unread.
+     * Passes on one direction, and counts its bytes. Bytes that are not a message are passed on unread.
      *
-     * @param wrong what to call it
+     * @param wrong how to describe such bytes
      */
     protected final void passRead(
             InputStream from, OutputStream to, Peer peer, boolean toWorker, String wrong, Reading reading)
@@ -135,7 +136,7 @@ public abstract class TcpTap implements Tap {
             tell(peer, toWorker, wrong + ": " + e.getMessage(), Counts.NONE);
             in.passRest();
         } catch (EOFException e) {
-            // It ended inside of a message. All that came has been passed on.
+            // It ended inside a message. All bytes that arrived have been passed on.
         }
     }
 
@@ -161,7 +162,7 @@ public abstract class TcpTap implements Tap {
             open.forEach(Quietly::close);
         }
         try {
-            door.join(DOOR_MILLIS); // the port is free only when no thread is left in accept
+            door.join(DOOR_MILLIS); // the port is free only when no thread is still in accept
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -201,13 +202,13 @@ public abstract class TcpTap implements Tap {
         back.join();
     }
 
-    /** One direction of one connection, until its end, which is passed on too. */
+    /** Passes on one direction of a connection up to its end, and then the end. */
     private static void pass(Passage passage, Socket from, Socket to, boolean toWorker) {
         try {
             passage.pass(from.getInputStream(), to.getOutputStream(), toWorker);
             to.shutdownOutput();
         } catch (IOException | RuntimeException e) {
-            // One side or the listener has failed: both ends have to notice.
+            // One side or the listener has failed. Both ends have to notice.
             Quietly.close(from);
             Quietly.close(to);
         }

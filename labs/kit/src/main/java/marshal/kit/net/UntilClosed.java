@@ -14,15 +14,15 @@ public final class UntilClosed {
     @FunctionalInterface
     public interface Turn {
 
-        /** @throws IOException if this turn fails; the next may not */
+        /** @throws IOException if this turn fails; the next turn may succeed */
         void take() throws IOException;
     }
 
     private UntilClosed() {}
 
     /**
-     * Takes one turn after another until the socket is closed. After a turn that fails it pauses: where no descriptor is left,
-     * accept fails at once, again and again, and a loop without a pause takes a whole processor.
+     * Takes one turn after another until the socket is closed. Pauses after a turn that fails: if no descriptor is
+     * left, accept fails at once, every time, and a loop without a pause would use a whole processor.
      */
     public static void repeat(BooleanSupplier isClosed, Turn turn) {
         while (!isClosed.getAsBoolean()) {

@@ -1,2 +1,2 @@
-/** Relays, which stand between two processes and count, the common part of those over TCP, and the loop of a server. */
+/** Relays, which count between two processes, the common part of those over TCP, and the loop of a server. */
 package marshal.kit.net;
