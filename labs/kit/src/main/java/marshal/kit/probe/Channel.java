@@ -28,10 +28,10 @@ import marshal.kit.tool.Daemon;
 import marshal.kit.tool.Quietly;
 
 /**
- * One end of a probe: calls the other side's objects, and is called by it, by many threads at once.
+ * One end of a probe. It calls the other side's objects and serves calls from there, with many threads at once.
  *
- * <p>One thread reads ({@link #run}), one writes, so that a caller's deadline holds even if the other side does not
- * read; every call that comes in gets a thread of its own, so that it may call back.
+ * <p>One thread reads ({@link #run}) and another one writes, so that a caller's deadline holds even if the other side
+ * does not read. Every incoming call gets a separate thread, so that it may call back.
  */
 public final class Channel implements Runnable, AutoCloseable {
 
@@ -44,10 +44,7 @@ public final class Channel implements Runnable, AutoCloseable {
         /** The exception that says how the process ended while a method was being called. */
         ProbeException gone(String call);
 
-        /**
-         * A watch that starts now, in nanoseconds, for deadlines. It may stand still while the process gets no
-         * processor.
-         */
+        /** Starts a watch in nanoseconds, for deadlines. It may stop while the process gets no processor. */
         default LongSupplier watch() {
             long start = System.nanoTime();
             return () -> System.nanoTime() - start;
@@ -57,7 +54,7 @@ public final class Channel implements Runnable, AutoCloseable {
     /**
      * How the channel ended.
      *
-     * @param message   why we ended it, null if it was the other side
+     * @param message   why we ended it, null if the other side did
      * @param violation whether the other side broke the rules
      */
     private record Ending(String message, boolean violation) {}
@@ -68,7 +65,7 @@ public final class Channel implements Runnable, AutoCloseable {
         volatile ProbeFrame reply; // null if the channel ended
     }
 
-    /** A message on its way out; the reply to a call gives back the memory that the call took. */
+    /** A message to send. The reply to a call releases the memory that the call took. */
     private record Outgoing(ProbeFrame frame, long released) {}
 
     private static final int MOST_OPEN_CALLS = 64;
@@ -108,29 +105,31 @@ public final class Channel implements Runnable, AutoCloseable {
         writer.start();
     }
 
-    /** The checks' end. Validates everything that comes, and reveals nothing. Needs a thread for {@link #run}. */
+    /**
+     * The checks' end. It validates everything that arrives, and reveals nothing. It needs a thread for {@link #run}.
+     */
     public static Channel toStudent(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
         return new Channel(in, out, vocabulary, peer);
     }
 
-    /** The student's end, which serves one object to begin with. Needs a thread for {@link #run}. */
+    /** The student's end, which serves one object at first. It needs a thread for {@link #run}. */
     public static Channel toChecks(InputStream in, OutputStream out, Vocabulary vocabulary, Object root) {
         var channel = new Channel(in, out, vocabulary, null);
         channel.objects.idOfOurs(root); // the first object, so its number is 0
         return channel;
     }
 
-    /** The object that the other side serves to begin with. */
+    /** The object that the other side serves at first. */
     public <T> T root(Class<T> type) {
         return type.cast(objects.theirs(0, List.of(type)));
     }
 
-    /** From now on a call may take so long; null for ever. */
+    /** Sets the time limit of calls from now on; null for none. */
     public void deadline(Duration deadline) {
         this.deadline = deadline;
     }
 
-    /** Whether no more calls go through it. */
+    /** Returns whether the channel accepts no more calls. */
     public boolean hasEnded() {
         return ending.get() != null;
     }
@@ -182,7 +181,10 @@ public final class Channel implements Runnable, AutoCloseable {
         return waiting.reply;
     }
 
-    /** Waits for a reply, most of the time by the peer's watch: looking at it costs more than most calls take. */
+    /**
+     * Waits for a reply. After a first short wait, it uses the peer's watch: reading that watch costs more than most
+     * calls take.
+     */
     private boolean isDone(Pending waiting, long limit) throws InterruptedException {
         long first = Math.min(limit, GLANCE_NANOS);
         if (waiting.done.await(first, TimeUnit.NANOSECONDS)) {
@@ -207,7 +209,7 @@ public final class Channel implements Runnable, AutoCloseable {
     }
 
     /**
-     * The stacks of the threads that run the other side's code; null if it does not answer. Asked by one thread at a
+     * The stacks of the threads that run the other side's code; null if it does not answer. Only one thread asks at a
      * time.
      */
     public String theirStacks() throws InterruptedException {
@@ -230,8 +232,8 @@ public final class Channel implements Runnable, AutoCloseable {
     }
 
     /**
-     * An assertion error in an object that a student's code calls fails the check, even if the student's code catches
-     * it.
+     * Makes the check fail after an assertion error in an object that a student's code called, even if that code caught
+     * the error.
      */
     private void throwCallbackFailure() {
         Throwable failure = callbackFailure.getAndSet(null);
@@ -248,7 +250,7 @@ public final class Channel implements Runnable, AutoCloseable {
 
     // ---- being called -------------------------------------------------------------------------------------------
 
-    /** Reads what comes until the channel ends. */
+    /** Reads messages until the channel ends. */
     @Override
     public void run() {
         var how = new Ending(null, false);
@@ -259,7 +261,7 @@ public final class Channel implements Runnable, AutoCloseable {
         } catch (ProbeViolation e) {
             how = new Ending(e.getMessage(), true);
         } catch (IOException e) {
-            // ended in the middle of a message: the same as between messages
+            // it ended in the middle of a message; treated like an end between messages
         } finally {
             end(how); // also if memory ran out
             Quietly.close(in);
@@ -306,7 +308,7 @@ public final class Channel implements Runnable, AutoCloseable {
         return ThreadReport.studentsThreads();
     }
 
-    /** Serves one call that came in. */
+    /** Serves one incoming call. */
     private void serve(ProbeFrame call) {
         ProbeFrame reply;
         try {
@@ -340,7 +342,7 @@ public final class Channel implements Runnable, AutoCloseable {
         try {
             result = method.invoke(target.object(), arguments);
         } catch (InvocationTargetException e) {
-            // Also a ProbeViolation of another channel: that is not one of ours.
+            // Also a ProbeViolation of another channel: it does not concern this one.
             return thrown(call, e.getCause());
         }
         return new Encoder(objects).value(result).frame(ProbeFrame.RETURN, call.id());
@@ -383,7 +385,7 @@ public final class Channel implements Runnable, AutoCloseable {
                 }
             }
         } catch (IOException | InterruptedException e) {
-            // The reader notices too, and handles what was sent before.
+            // The reader notices it too, and handles what was sent before.
         } finally {
             Quietly.close(out);
         }
@@ -419,8 +421,8 @@ public final class Channel implements Runnable, AutoCloseable {
     }
 
     /**
-     * Ends the channel and the peer; whoever still waits for a call gets {@link StudentGone}. Closing twice does
-     * nothing. Reader and writer close their streams themselves: others cannot interrupt them.
+     * Ends the channel and the peer. Callers that still wait get {@link StudentGone}. Closing twice does nothing.
+     * Reader and writer close their streams themselves, because other threads cannot interrupt them.
      */
     @Override
     public void close() {

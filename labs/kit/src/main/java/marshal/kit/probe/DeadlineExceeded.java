@@ -2,14 +2,14 @@ package marshal.kit.probe;
 
 import java.time.Duration;
 
-/** A call took longer than it may. The student's process was ended. */
+/** A call took longer than allowed. The student's process was ended. */
 public class DeadlineExceeded extends ProbeException {
 
     private final String where;
 
     /**
-     * @param call     what was called
-     * @param deadline how long it could take
+     * @param call     the call
+     * @param deadline its time limit
      * @param where    which of the student's methods were running
      */
     public DeadlineExceeded(String call, Duration deadline, String where) {

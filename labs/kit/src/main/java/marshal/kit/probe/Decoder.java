@@ -13,10 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads one message, and trusts nothing: it compares every size with the bytes that are there. */
+/** Reads one message and trusts nothing: it compares every size with the number of bytes that are left. */
 final class Decoder {
 
-    /** How many values one message may hold: this bounds the memory for many tiny values. */
+    /** The most values in one message. This bounds the memory for many tiny values. */
     private static final int VALUES = 1_000_000;
 
     private final Objects objects;
@@ -33,7 +33,7 @@ final class Decoder {
         this.end = frame.end();
     }
 
-    /** A value that fits the type; null fits all but the primitive ones. */
+    /** Reads a value that fits the type; null fits all types except the primitive ones. */
     Object value(Type expected) {
         Object value = value();
         if (!fits(expected, value)) {
@@ -43,7 +43,7 @@ final class Decoder {
         return value;
     }
 
-    /** Checks that nothing is left over. */
+    /** Checks that no bytes are left. */
     void end() {
         if (at != end) {
             throw new ProbeViolation("a message came with " + (end - at) + " bytes too many");
@@ -184,7 +184,9 @@ final class Decoder {
         return new String(bytes, skip(length), length, StandardCharsets.UTF_8);
     }
 
-    /** Reads a count of things that need at least so many bytes each, and checks it against the bytes that are left. */
+    /**
+     * Reads a number of items that need at least this number of bytes each. Checks it against the bytes that are left.
+     */
     private int size(int bytesEach) {
         return possible(getInt(), bytesEach);
     }
@@ -212,7 +214,10 @@ final class Decoder {
         return at - length;
     }
 
-    /** Java would notice late that a List of Results holds strings; we check it now. */
+    /**
+     * Returns whether a value fits a type. Java would notice late that a List of Results contains strings, so we check
+     * it now.
+     */
     private static boolean fits(Type type, Object value) {
         if (type instanceof Class<?> plain) {
             if (value == null) {

@@ -38,7 +38,7 @@ final class Encoder {
 
     static final byte DOUBLE = 15;
 
-    /** How deep values may be nested. */
+    /** The deepest nesting of values. */
     static final int DEPTH = 16;
 
     private final Objects objects;
@@ -46,12 +46,12 @@ final class Encoder {
     private int size = ProbeFrame.HEADER;
     private int depth;
 
-    /** @param objects knows which objects have crossed the channel already */
+    /** @param objects knows the objects that have already crossed the channel */
     Encoder(Objects objects) {
         this.objects = objects;
     }
 
-    /** The whole message, header in front, in {@code buffer} from 0 to {@code end}. */
+    /** The whole message with its header, in {@code buffer} from 0 to {@code end}. */
     ProbeFrame frame(byte kind, int id) {
         ProbeFrame.putInt(buffer, 0, size - ProbeFrame.HEADER);
         buffer[4] = kind;

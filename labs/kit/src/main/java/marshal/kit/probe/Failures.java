@@ -7,9 +7,10 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * The format of exceptions: the type on arrival (byte: -4 and -3 an error that an object of the checks throws on
- * purpose, -2 a Todo, -1 a StudentCrash, else a number of the vocabulary), name of their class, message (value), stack
- * frames (count byte; each with class, method, file, line), whether a cause follows (value).
+ * The format of exceptions. First the type on arrival (byte). -4 and -3 mean an error that an object of the checks
+ * throws on purpose, -2 a Todo, -1 a StudentCrash; other values are numbers of the vocabulary. Then follow the name of
+ * their class, the message (value) and the stack frames (count byte; each with class, method, file, line). The last
+ * part says whether a cause follows (value).
  */
 final class Failures {
 
@@ -25,13 +26,13 @@ final class Failures {
     private final Vocabulary vocabulary;
     private final boolean trusting;
 
-    /** @param trusting whether the other side is the checks' side: errors keep their type only from there */
+    /** @param trusting whether the other side is the checks' side: only errors from there keep their type */
     Failures(Vocabulary vocabulary, boolean trusting) {
         this.vocabulary = vocabulary;
         this.trusting = trusting;
     }
 
-    /** Whether an object of the checks throws this for the student's code, so that it keeps its type. */
+    /** Returns whether an object of the checks throws this for the student's code, so that it keeps its type. */
     boolean isKnown(Throwable thrown) {
         return guarded(thrown) != CRASH;
     }
@@ -46,7 +47,7 @@ final class Failures {
         return thrown instanceof Todo ? TODO : vocabulary.failure(thrown);
     }
 
-    /** Writes an exception, where it came from and its causes. */
+    /** Writes an exception with its stack frames and causes. */
     void encode(Throwable thrown, Encoder to) {
         encode(thrown, to, MOST_CAUSES);
     }
@@ -54,7 +55,7 @@ final class Failures {
     private void encode(Throwable thrown, Encoder to, int causes) {
         StackTraceElement[] frames = ownFrames(thrown.getStackTrace());
         Throwable cause = causes == 0 ? null : thrown.getCause();
-        boolean relayed = thrown instanceof StudentCrash; // it comes from a third process, or has been cut short
+        boolean relayed = thrown instanceof StudentCrash; // it comes from a third process, or has been shortened
         String name = relayed
                 ? ((StudentCrash) thrown).remoteClass()
                 : thrown.getClass().getName();
@@ -71,14 +72,16 @@ final class Failures {
         }
     }
 
-    /** Writes an exception of the side that has secrets: only its message, and only if the contract names its type. */
+    /**
+     * Writes an exception from the side that has secrets: only its message, and only if the contract names its type.
+     */
     void encodeGuarded(Throwable thrown, Encoder to) {
         boolean known = isKnown(thrown);
         to.putByte(guarded(thrown)).putString(known ? thrown.getClass().getName() : "failure of the caller");
         to.value(known ? cut(thrown.getMessage()) : null).putByte(0).value(false);
     }
 
-    /** Reads an exception as one that the method may throw here. */
+    /** Reads an exception; returns one that the method may throw here. */
     Throwable decode(Decoder from, Method called) {
         Throwable thrown = decode(from, MOST_CAUSES);
         if (thrown instanceof RuntimeException || thrown instanceof Error) {
@@ -139,7 +142,7 @@ final class Failures {
         if (type == null) {
             throw new ProbeViolation("an unknown exception came");
         }
-        // A class of the student's own arrives as the class of the contract that it extends.
+        // A student's own class arrives as the class of the contract that it extends.
         String text = name.equals(type.getName()) ? message : name + ": " + message;
         try {
             return type.getConstructor(String.class).newInstance(text);
@@ -148,7 +151,7 @@ final class Failures {
         }
     }
 
-    /** A Todo only shows its message, "not written yet (STEP): WHAT". */
+    /** Makes a Todo, whose message is "not written yet (STEP): WHAT". */
     private static Todo todo(String message) {
         int open = message.indexOf('(');
         int close = message.indexOf("): ");
@@ -157,7 +160,7 @@ final class Failures {
                 : new Todo(message.substring(open + 1, close), message.substring(close + 3));
     }
 
-    /** The frames from the throw to the probe's call; those below belong to the probe. */
+    /** The frames from the throw to the probe's call; the frames below belong to the probe. */
     private static StackTraceElement[] ownFrames(StackTraceElement[] trace) {
         int count = 0;
         while (count < trace.length && count < MOST_FRAMES && !isProbe(trace[count])) {
@@ -166,7 +169,7 @@ final class Failures {
         return Arrays.copyOf(trace, count);
     }
 
-    /** The frames from the caller of the probe downwards. */
+    /** The frames from the probe's caller downwards. */
     private static List<StackTraceElement> callersFrames(StackTraceElement[] trace) {
         int from = 0;
         while (from < trace.length && isProbe(trace[from])) {
@@ -187,7 +190,7 @@ final class Failures {
         return cut(text, LONGEST_TEXT);
     }
 
-    /** Cuts a text: the other side decides how long it is. */
+    /** Cuts a text, because the other side decides its length. */
     static String cut(String text, int most) {
         return text == null || text.length() <= most ? text : text.substring(0, most) + " ...";
     }

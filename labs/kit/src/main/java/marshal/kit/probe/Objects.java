@@ -29,7 +29,7 @@ final class Objects {
         return vocabulary;
     }
 
-    /** Our object's number; the first time it gets one. */
+    /** The number of our object; assigns one the first time. */
     synchronized int idOfOurs(Object object) {
         Integer known = ids.get(object);
         if (known != null) {
@@ -52,7 +52,7 @@ final class Objects {
         return ours.get(id);
     }
 
-    /** The other side's number of this object if it is one of theirs, else -1. */
+    /** The other side's number of this object if the object is theirs, otherwise -1. */
     int idOfTheirs(Object object) {
         if (Proxy.isProxyClass(object.getClass())
                 && Proxy.getInvocationHandler(object) instanceof RemoteObject remote
@@ -65,7 +65,7 @@ final class Objects {
     /** A proxy for their object. */
     Object theirs(int id, List<Class<?>> interfaces) {
         ClassLoader loader = interfaces.get(0).getClassLoader();
-        // Always in the same order: the JVM makes a new class for every other order.
+        // Always in one order: the JVM makes a new class for every other order.
         Class<?>[] ordered = interfaces.stream()
                 .distinct()
                 .sorted(Comparator.comparing(Class::getName))

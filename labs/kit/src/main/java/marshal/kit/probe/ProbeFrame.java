@@ -9,7 +9,7 @@ import java.util.Arrays;
  * One message of the probe.
  *
  * @param kind   one of the constants
- * @param id     of the call, chosen by the caller
+ * @param id     number of the call, chosen by the caller
  * @param buffer holds the payload from {@code start} to {@code end}
  */
 record ProbeFrame(byte kind, int id, byte[] buffer, int start, int end) {
@@ -20,9 +20,9 @@ record ProbeFrame(byte kind, int id, byte[] buffer, int start, int end) {
     static final byte RETURN = 2;
     /** The call threw: failure. */
     static final byte THROW = 3;
-    /** Asks where the threads are. Empty. */
+    /** Asks for the stacks of the threads. Empty. */
     static final byte DUMP = 4;
-    /** Where the threads are: string. */
+    /** The stacks of the threads: string. */
     static final byte DUMPED = 5;
 
     static final int HEADER = 9;
@@ -37,11 +37,11 @@ record ProbeFrame(byte kind, int id, byte[] buffer, int start, int end) {
     }
 
     /**
-     * Reads the next message. Allocates at most twice of what has come.
+     * Reads the next message. Allocates at most twice the bytes that have arrived.
      *
      * @return null if the stream ended before its first byte
-     * @throws ProbeViolation if this is no message
-     * @throws EOFException   if the stream ends inside of it
+     * @throws ProbeViolation if this is not a message
+     * @throws EOFException   if the stream ends inside the message
      */
     static ProbeFrame read(InputStream in) throws IOException {
         byte[] header = new byte[HEADER];

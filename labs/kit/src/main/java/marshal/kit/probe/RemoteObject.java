@@ -10,7 +10,7 @@ record RemoteObject(Channel channel, int id) implements InvocationHandler {
     @Override
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         if (method.getDeclaringClass() == Object.class) {
-            // Answered here: no call for these, and the other side must not decide them.
+            // Answered here: these are not remote calls, and the other side must not decide them.
             return switch (method.getName()) {
                 case "equals" ->
                     arguments[0] != null
@@ -21,7 +21,7 @@ record RemoteObject(Channel channel, int id) implements InvocationHandler {
             };
         }
         if (method.getName().equals("close") && arguments == null && channel.hasEnded()) {
-            return null; // a process that is gone has let go of everything
+            return null; // a process that has ended has released everything
         }
         return channel.call(id, method, arguments == null ? new Object[0] : arguments);
     }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reports what a student's threads are doing when a call takes too long. */
+/** Reports what a student's threads do when a call takes too long. */
 public final class ThreadReport {
 
     /** All of a student's classes are in a package marshal.labN. */
     private static final String STUDENTS = "marshal.lab";
 
     private static final int MOST_THREADS = 12;
-    /** If some threads wait for each other's locks, the others are not shown. */
+    /** If some threads wait for each other's locks, only this number of other threads is shown. */
     private static final int MOST_BESIDE_A_LOCK = 6;
 
     private static final int MOST_FRAMES = 12;
@@ -24,8 +24,8 @@ public final class ThreadReport {
     private ThreadReport() {}
 
     /**
-     * The stacks of all threads that run a student's code: where each stands, and the student's methods on the way.
-     * First come those that wait for a lock, then those that hold one of these.
+     * The stacks of all threads that run a student's code: the current line of each, and the student's methods on the
+     * way. Threads that wait for a lock come first, then the threads that hold these locks.
      */
     public static String studentsThreads() {
         var blocked = new ArrayList<String>();
@@ -54,7 +54,7 @@ public final class ThreadReport {
                 + (threads > most ? "\nand " + (threads - most) + " threads more" : "");
     }
 
-    /** Where System.exit was called, if this is why the process is about to end; else null. */
+    /** The place that called System.exit, if this is why the process is about to end; otherwise null. */
     public static String whoExits() {
         for (StackTraceElement[] trace : Thread.getAllStackTraces().values()) {
             for (int i = 0; i + 1 < trace.length; i++) {
@@ -68,7 +68,7 @@ public final class ThreadReport {
         return null;
     }
 
-    /** Which lock a thread waits for and which thread has it: two such lines are a deadlock in words. */
+    /** The lock that a thread waits for, and the thread that holds it. Two such lines describe a deadlock as text. */
     private static String lock(Thread thread) {
         ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId());
         LockInfo lock = info == null ? null : info.getLockInfo();
@@ -99,7 +99,7 @@ public final class ThreadReport {
         return students ? text.toString() : "";
     }
 
-    /** Without the names of class loaders and modules. */
+    /** The frame without the names of class loaders and modules. */
     private static StackTraceElement plain(StackTraceElement frame) {
         return new StackTraceElement(
                 frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber());

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The types that may cross a channel besides plain values: records, enums, interfaces to call, and exceptions. */
 public final class Vocabulary {
 
-    /** How to take a record apart and to put it together. */
+    /** The parts of a record: how to read them, and how to build the record from them. */
     record Shape(Constructor<?> constructor, Method[] accessors, Type[] types) {}
 
     private static final String OURS = "marshal.kit.";
@@ -28,12 +28,12 @@ public final class Vocabulary {
     private final Map<Class<?>, Integer> numbers = new HashMap<>();
     private final List<Class<?>> interfaces = new ArrayList<>();
     private final List<Class<? extends Exception>> failures;
-    // Filled when first used: a student's process needs few of them, and reflection is slow to start.
+    // Filled on first use: a student's process needs few of them, and reflection is slow to start.
     private final Map<Class<?>, Shape> shapes = new ConcurrentHashMap<>();
     private final Map<Class<?>, Map<String, Method>> methods = new ConcurrentHashMap<>();
 
     /**
-     * All types in the signatures of these interfaces, and in the signatures of those types.
+     * A vocabulary of all types in the signatures of these interfaces, and in the signatures of those types.
      *
      * @param failures as in the constructor
      */
@@ -50,7 +50,7 @@ public final class Vocabulary {
                 open.addAll(namedBy(one));
             }
         }
-        // An object crosses under its most specific interface. A sealed interface only names its records.
+        // An object crosses under its most specific interface. A sealed interface only lists its records.
         List<Class<?>> types = named.stream()
                 .filter(each -> each.isRecord() || each.isEnum() || each.isInterface() && !each.isSealed())
                 .sorted(Comparator.<Class<?>>comparingInt(each -> -ancestors(each))
@@ -78,7 +78,7 @@ public final class Vocabulary {
         return named;
     }
 
-    /** How many interfaces a type has above it. */
+    /** The number of interfaces above a type. */
     private static int ancestors(Class<?> type) {
         return Arrays.stream(type.getInterfaces())
                 .mapToInt(each -> 1 + ancestors(each))
@@ -86,11 +86,11 @@ public final class Vocabulary {
     }
 
     /**
-     * Both sides of a channel need the same lists in the same order.
+     * Both sides of a channel need equal lists in equal order.
      *
-     * @param types    records, enums, and interfaces whose methods have names of their own (no overloading)
-     * @param failures exceptions that arrive as themselves: special ones before general ones, each with a constructor
-     *                 that takes the message; {@link marshal.kit.contract.Todo} is known besides
+     * @param types    records, enums, and interfaces without overloaded methods
+     * @param failures exceptions that keep their type: special ones before general ones, each with a constructor for
+     *     the message; {@link marshal.kit.contract.Todo} is always known
      */
     public Vocabulary(List<Class<?>> types, List<Class<? extends Exception>> failures) {
         this.types = types;
@@ -122,7 +122,7 @@ public final class Vocabulary {
         return number >= 0 && number < types.size() ? types.get(number) : null;
     }
 
-    /** The interfaces by which the other side may call an object; none if it may not. */
+    /** The interfaces by which the other side may call an object; empty if it may not call it. */
     List<Class<?>> interfacesOf(Object object) {
         var found = new ArrayList<Class<?>>();
         for (Class<?> type : interfaces) {
@@ -148,7 +148,7 @@ public final class Vocabulary {
             if (other != null && other.getParameterCount() != method.getParameterCount()) {
                 throw new IllegalArgumentException(type + " has two methods " + method.getName());
             }
-            // getMethods may list an inherited declaration beside the one that overrides it
+            // getMethods may list an inherited declaration beside its override
             if (other == null || other.getDeclaringClass().isAssignableFrom(method.getDeclaringClass())) {
                 found.put(method.getName(), method);
             }
@@ -181,7 +181,7 @@ public final class Vocabulary {
         }
     }
 
-    /** The number of the most special exception that this is an instance of, or -1. */
+    /** The number of the most specific class that this exception is an instance of, or -1. */
     int failure(Throwable thrown) {
         for (int i = 0; i < failures.size(); i++) {
             if (failures.get(i).isInstance(thrown)) {
