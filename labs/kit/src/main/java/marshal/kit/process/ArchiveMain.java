@@ -21,15 +21,15 @@ import java.util.concurrent.Executors;
 import java.util.jar.JarFile;
 
 /**
- * Loads the classes that a student's process loads: the whole kit, and those of the JDK for sockets, datagrams, RMI and
- * serialization. With {@code -XX:ArchiveClassesAtExit}, the JVM makes the archive from which such a process starts.
+ * Loads the classes that a student's process loads: the whole kit, and the JDK's classes for sockets, datagrams, RMI
+ * and serialization. With {@code -XX:ArchiveClassesAtExit}, the JVM makes the archive from which such a process starts.
  */
 public final class ArchiveMain {
 
-    /** What is sent to and fro. */
+    /** An object to send there and back. */
     private record Cargo(int number, int[][] block) implements Serializable {}
 
-    /** What is called. */
+    /** An object to call. */
     private interface Echo extends Remote {
         Object echo(Object value) throws RemoteException;
     }
@@ -60,7 +60,7 @@ public final class ArchiveMain {
                                     false,
                                     ArchiveMain.class.getClassLoader());
                         } catch (ClassNotFoundException | LinkageError e) {
-                            // then a process does not load it from the archive
+                            // then a process does not load this class from the archive
                         }
                     });
         }

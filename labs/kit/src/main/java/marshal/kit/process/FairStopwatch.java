@@ -8,12 +8,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A watch that stands still while processes are ready to run but get no processor, so that a busy machine shortens no
- * deadline. Where nobody reports that time ({@link ThreadTime}) this is a normal watch.
+ * A watch that stops while processes are ready to run but get no processor, so that a busy machine shortens no
+ * deadline. If the system does not report that time ({@link ThreadTime}), this is a normal watch.
  */
 public final class FairStopwatch implements LongSupplier {
 
-    /** It is at most this many times slower than a normal watch, so that every wait ends; c-mpi's limit has it too. */
+    /**
+     * The watch is at most this many times slower than a normal watch, so that every wait ends. The limit in c-mpi has
+     * this factor too.
+     */
     public static final int SLOWEST = 4;
 
     private final Supplier<Stream<ProcessHandle>> processes;
@@ -24,32 +27,32 @@ public final class FairStopwatch implements LongSupplier {
     private Map<Path, ThreadTime> before;
 
     /**
-     * What a watch shows, in nanoseconds.
+     * The reading of a watch, in nanoseconds.
      *
      * @param wall    the time since its start
-     * @param lost    how much of that the processes were ready to run and got no processor
+     * @param lost    the part of it in which the processes were ready to run but got no processor
      * @param isKnown whether the system reports that
      */
     public record Time(long wall, long lost, boolean isKnown) {
 
-        /** The time that was the processes' own, and at least a part of all. */
+        /** The processes' own time, and at least a fixed part of all time. */
         public long fair() {
             return Math.max(wall - lost, wall / SLOWEST);
         }
 
-        /** Has the machine taken nearly all of it, as far as anybody knows? */
+        /** Returns whether the machine has taken nearly all the time, or whether this is unknown. */
         public boolean isMachines() {
             return !isKnown || wall - lost < wall / SLOWEST;
         }
     }
 
-    /** A watch that starts now, of this process and all that it started. */
+    /** Starts a watch for this process and all its descendants. */
     public FairStopwatch() {
         this(() -> Stream.concat(
                 Stream.of(ProcessHandle.current()), ProcessHandle.current().descendants()));
     }
 
-    /** A watch that starts now, of these processes. */
+    /** Starts a watch for these processes. */
     FairStopwatch(Supplier<Stream<ProcessHandle>> processes) {
         this.processes = processes;
         this.before = times();
@@ -61,7 +64,7 @@ public final class FairStopwatch implements LongSupplier {
         return time().fair();
     }
 
-    /** What it shows now; as often as {@link #getAsLong}. */
+    /** The current reading; costs as much as {@link #getAsLong}. */
     public synchronized Time time() {
         Map<Path, ThreadTime> after = times();
         ThreadTime sum = ThreadTime.NONE;

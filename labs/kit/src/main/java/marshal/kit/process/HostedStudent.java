@@ -25,11 +25,11 @@ public final class HostedStudent implements Student {
     private LabCode lab;
 
     /**
-     * Nothing is loaded before it is used.
+     * Loads each class on its first use.
      *
      * @param programs  name of a class that implements {@link Programs}, with a constructor without arguments
-     * @param lab       name of a class that implements {@link LabCode}; for lab 1 it is that of the programs
-     * @param mechanism name of a class that implements {@link Mechanism}, or null for the lab's own
+     * @param lab       name of a class that implements {@link LabCode}; for lab 1 this is the class of the programs
+     * @param mechanism name of a class that implements {@link Mechanism}, or null for the lab's own mechanism
      */
     public HostedStudent(String programs, String lab, String mechanism) {
         this.programsName = programs;

@@ -30,13 +30,13 @@ final class ProbeVocabulary {
 
     private ProbeVocabulary() {}
 
-    /** The vocabulary of a lab, computed from the signatures: for the checks. */
+    /** Computes a lab's vocabulary from the signatures: for the checks. */
     static Vocabulary of(Class<? extends LabCode> lab) {
         return BY_LAB.computeIfAbsent(lab, each -> Vocabulary.of(List.of(Student.class, each), FAILURES));
     }
 
     /**
-     * The same from the names of the types: for a student's process, because computing it takes time and there are many
+     * Makes the vocabulary from the types' names: for a student's process. Computing it takes time, and there are many
      * processes.
      */
     static Vocabulary named(String names) throws ClassNotFoundException {

@@ -7,7 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads all output of a process, so that the process never waits, and keeps its end. Reports output that gets too long.
+ * Reads all output of a process, so that the process never waits. Keeps the end of the output. Reports an output that
+ * gets too long.
  */
 public final class ProcessOutput implements Runnable {
 
@@ -21,15 +22,15 @@ public final class ProcessOutput implements Runnable {
     private final CountDownLatch end = new CountDownLatch(1);
     private long total;
 
-    /** @param kept how many bytes of the end */
+    /** @param kept how many bytes of the end to keep */
     public ProcessOutput(InputStream in, int kept) {
         this(in, kept, Long.MAX_VALUE, () -> {});
     }
 
     /**
-     * @param kept    how many bytes of the end
-     * @param most    how many may be printed
-     * @param tooMuch what to do, once, when it is more
+     * @param kept    how many bytes of the end to keep
+     * @param most    how many bytes the process may print
+     * @param tooMuch runs once if the process prints more
      */
     public ProcessOutput(InputStream in, int kept, long most, Runnable tooMuch) {
         this.in = in;
@@ -56,17 +57,20 @@ public final class ProcessOutput implements Runnable {
         }
     }
 
-    /** The {@link #text} of a process that has ended, read to its end; without it if another process keeps the pipe open. */
+    /**
+     * The {@link #text} of a process that has ended, read to its end. If another process keeps the pipe open, does not
+     * wait for that end.
+     */
     public String lastText() {
         try {
             end.await(END_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // what is here will do
+            Thread.currentThread().interrupt(); // the output so far is enough
         }
         return text();
     }
 
-    /** Was more printed than may be? */
+    /** Returns whether the process printed more than allowed. */
     public synchronized boolean isTooMuch() {
         return total > most;
     }
@@ -79,7 +83,7 @@ public final class ProcessOutput implements Runnable {
         total += length;
     }
 
-    /** What was printed; if it was too much, the end of it. */
+    /** The output; if it was too long, its end. */
     public synchronized String text() {
         if (total <= ring.length) {
             return new String(ring, 0, (int) total, StandardCharsets.UTF_8);
@@ -92,7 +96,7 @@ public final class ProcessOutput implements Runnable {
                 + new String(kept, StandardCharsets.UTF_8);
     }
 
-    /** The last lines, indented, long ones cut. */
+    /** The last lines, indented; long lines are cut. */
     String lastLines(int count) {
         String[] lines = text().stripTrailing().split("\n");
         var last = new StringBuilder();

@@ -2,7 +2,7 @@ package marshal.kit.process;
 
 import marshal.kit.measure.Counts;
 
-/** A whole program that can be run and measured. */
+/** A whole program to run and measure. */
 public enum Program {
     SORT("sort", false),
     SPA("spa", false),
@@ -24,23 +24,23 @@ public enum Program {
         return label;
     }
 
-    /** Whether it runs without workers. */
+    /** Returns whether it runs without workers. */
     public boolean isSequential() {
         return sequential;
     }
 
-    /** Whether it sorts n items; otherwise it multiplies matrices whose side is n. */
+    /** Returns whether it sorts n items; otherwise it multiplies matrices of side n. */
     public boolean sorts() {
         return this == SORT || this == SEQUENTIAL_SORT;
     }
 
-    /** Whether k workers can do it: MCA needs a torus, k = s², whose side s divides n. */
+    /** Returns whether k workers can run it: MCA needs a torus, k = s², whose side s divides n. */
     public boolean fits(int n, int k) {
         int side = (int) Math.round(Math.sqrt(k));
         return this != MCA || side * side == k && n % side == 0;
     }
 
-    /** What it has to send to k workers and back; nothing if it is sequential. */
+    /** The counts that it has to send to k workers and back; nothing if it is sequential. */
     public Counts formula(int n, int k) {
         return switch (this) {
             case SORT -> Counts.ofSort(n, k);

@@ -7,8 +7,8 @@ import marshal.kit.measure.Phases;
 /**
  * A run's own report of its phases and its result.
  *
- * @param phases where the time went
- * @param course the phases one after the other; empty of a sequential program
- * @param digest of the result: see {@link marshal.kit.workload.Digest}
+ * @param phases the times of the phases
+ * @param course the phases in order; empty for a sequential program
+ * @param digest digest of the result: see {@link marshal.kit.workload.Digest}
  */
 public record RunReport(Phases phases, List<Phase> course, long digest) {}

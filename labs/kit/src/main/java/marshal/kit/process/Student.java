@@ -13,13 +13,13 @@ import marshal.kit.contract.Workers;
 /** A student's code as the kit runs it: as programs to call, as a worker, or as a manager. */
 public interface Student {
 
-    /** Which unwritten code was reached last, as {@link marshal.kit.contract.Todo#latest} says it. */
+    /** The unwritten code that ran last, as {@link marshal.kit.contract.Todo#latest} describes it. */
     String unwritten();
 
-    /** The programs that run over the lab's wires: those of the lab that brings them. */
+    /** The programs that run on the lab's wires. They may come from another lab. */
     Programs programs();
 
-    /** The lab's code behind the lab's own interface; for lab 1 the same object as {@link #programs()}. */
+    /** The lab's code behind the lab's own interface; for lab 1, the object that {@link #programs()} returns. */
     LabCode lab();
 
     /** k workers as threads of the student's process. Their results carry their compute time. */
@@ -28,14 +28,14 @@ public interface Student {
     /** Serves a worker with the student's mechanism, on a free port. Its results carry its compute time. */
     WorkerServer serve(Sockets sockets) throws IOException;
 
-    /** Reaches workers with the student's mechanism: makes this process a manager. */
+    /** Connects to workers with the student's mechanism: makes this process a manager. */
     Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException;
 
     /**
-     * Runs a whole program, and times it where it runs.
+     * Runs a whole program, and times it in the student's process.
      *
      * @param n       the number of items, or the side of the matrices
-     * @param seed    of the workload, which is made in the student's process
+     * @param seed    seed of the workload, which is made in the student's process
      * @param workers from {@link #local} or {@link #connect}; not used by the sequential programs
      */
     RunReport run(Program program, int n, long seed, Workers workers) throws WireException;

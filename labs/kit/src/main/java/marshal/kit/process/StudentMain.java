@@ -14,20 +14,23 @@ import marshal.kit.probe.Channel;
 import marshal.kit.probe.ThreadReport;
 
 /**
- * The main class of a student's process: serves a {@link Student} on standard input and output, until the input ends.
+ * The main class of a student's process. It serves a {@link Student} on standard input and output until the input ends.
  *
- * <p>It has to start quickly, because grading a class starts many such processes.
+ * <p>It has to start quickly, because grading a whole class starts many such processes.
  */
 public final class StudentMain {
 
-    /** The first byte that it sends: from now on the student's code may run. Before, nothing is the student's fault. */
+    /**
+     * The first byte that it sends. From now on the student's code may run; earlier failures are not the student's
+     * fault.
+     */
     static final int BEGUN = 1;
 
     private StudentMain() {}
 
     /**
-     * Is this a process of a student's own, in which nobody else works? In an IDE and in tests it is not. The system says
-     * so, and not a property that anybody can set.
+     * Returns whether this is a student's own process, in which nothing else runs. In an IDE and in tests it is not.
+     * The system decides this, not a property that anybody can set.
      */
     public static boolean isThisProcess() {
         String[] arguments = ProcessHandle.current().info().arguments().orElse(new String[0]);
@@ -35,13 +38,13 @@ public final class StudentMain {
     }
 
     /**
-     * @param args the classes of the programs and of the lab, all types that the checks may name and, if it is not the
-     * lab's own, the class of the mechanism
+     * @param args the classes of the programs and of the lab, all types that the checks may name, and the class of the
+     *     mechanism unless it is the lab's own
      */
     public static void main(String[] args) {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
-        // The channel is not for the student's code: it reads nothing, and what it prints goes elsewhere.
+        // The channel is not for the student's code: it reads no input, and its output goes elsewhere.
         System.setIn(new ByteArrayInputStream(new byte[0]));
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         System.setOut(System.err);
@@ -56,14 +59,14 @@ public final class StudentMain {
             e.printStackTrace();
             status = 1;
         }
-        // Our parent has closed the input, or is dead. Nothing of ours may outlive it.
+        // Our parent has closed the input, or is dead. No process of ours may outlive it.
         killDescendants();
         Runtime.getRuntime().halt(status);
     }
 
     /**
-     * Reports who called System.exit, because the other end only sees that the process is gone; and leaves no children
-     * behind.
+     * Reports who called System.exit, because the other end only sees that the process is gone. Leaves no child
+     * processes.
      */
     private static final class LastWords extends Thread {
         @Override

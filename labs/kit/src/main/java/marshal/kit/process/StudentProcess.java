@@ -29,13 +29,16 @@ import marshal.kit.tool.Daemon;
 /** A process that runs a student's code, and our end of the channel to it. */
 public final class StudentProcess implements AutoCloseable {
 
-    /** The collector for a heap of 64 MB: it has no threads of its own, which take processors from other processes. */
+    /** The collector for a heap of 64 MB: it has no threads, so it takes no processors from other processes. */
     public static final String SMALL_HEAP = "-XX:+UseSerialGC";
 
-    /** Flags that let a JVM start quickly and run slowly. */
+    /** Flags that make a JVM start quickly and run slowly. */
     public static final List<String> QUICK_START = List.of(SMALL_HEAP, "-XX:TieredStopAtLevel=1");
 
-    /** The environment variables that a student's process gets. It gets no others: no secrets, no JAVA_TOOL_OPTIONS. */
+    /**
+     * The environment variables that a student's process gets. It gets no other variables: no secrets, no
+     * JAVA_TOOL_OPTIONS.
+     */
     private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "TMPDIR");
 
     private static final ExecutorService STARTER =
@@ -49,7 +52,7 @@ public final class StudentProcess implements AutoCloseable {
     private static final long GONE_MILLIS = 300;
     private static final long ORPHANS_END_MILLIS = 1000;
 
-    /** How to start a process. Each {@code with} gives a copy that differs in one thing. */
+    /** How to start a process. Each {@code with} returns a copy with one difference. */
     public static final class Options implements Cloneable {
         private List<Path> classPath;
         private final String programs;
@@ -69,7 +72,8 @@ public final class StudentProcess implements AutoCloseable {
         /**
          * @param classPath folders and jars: the kit and the student's classes
          * @param programs  name of the class that implements {@link marshal.kit.contract.Programs}
-         * @param lab       name of the class that implements {@link LabCode}; the same where a lab brings the programs
+         * @param lab       name of the class that implements {@link LabCode}; equal to programs if the lab brings its
+         *     programs
          * @param seenAs    the interface by which the checks see the lab's code
          */
         public Options(List<Path> classPath, String programs, String lab, Class<? extends LabCode> seenAs) {
@@ -79,58 +83,58 @@ public final class StudentProcess implements AutoCloseable {
             this.seenAs = seenAs;
         }
 
-        /** With these folders and jars behind the others: a student's class comes first. */
+        /** Adds folders and jars behind the others; a student's class comes first. */
         public Options withMoreClasses(List<Path> more) {
             return with(copy -> copy.classPath =
                     Stream.concat(classPath.stream(), more.stream()).toList());
         }
 
-        /** The class of the mechanism, in place of the lab's own. */
+        /** Sets the class of the mechanism, in place of the lab's own. */
         public Options withMechanism(String className) {
             return with(copy -> copy.mechanism = className);
         }
 
-        /** The bound of the heap, 64 MB by default. */
+        /** Sets the limit of the heap, 64 MB by default. */
         public Options withHeapMb(int megabytes) {
             return with(copy -> copy.heapMb = megabytes);
         }
 
-        /** Whether starting quickly is worth running slowly: for checks, never for measuring. */
+        /** Sets whether to start quickly and run slowly: for checks, never for measuring. */
         public Options withQuickStart(boolean quick) {
             return with(copy -> copy.quickStart = quick);
         }
 
-        /** An archive of the kit's classes, for a quick start (see {@link ArchiveMain}); null for none. */
+        /** Sets an archive of the kit's classes, for a quick start (see {@link ArchiveMain}); null for none. */
         public Options withArchive(Path file) {
             return with(copy -> copy.archive = file);
         }
 
-        /** The folder of a native library that it loads; null for none. */
+        /** Sets the folder of a native library to load; null for none. */
         public Options withLibrary(Path folder) {
             return with(copy -> copy.library = folder);
         }
 
-        /** Where a debugger can attach. The process waits for it, and there are no deadlines. */
+        /** Sets the port for a debugger. The process waits for it, and there are no deadlines. */
         public Options withDebugPort(int port) {
             return with(copy -> copy.debugPort = port);
         }
 
-        /** A command to run it in, such as a sandbox. */
+        /** Sets a command to run the process in, such as a sandbox. */
         public Options withCommandPrefix(List<String> command) {
             return with(copy -> copy.commandPrefix = command);
         }
 
-        /** How long a call may take, ten seconds by default; null for ever. */
+        /** Sets the time limit of a call, ten seconds by default; null for none. */
         public Options withCallDeadline(Duration deadline) {
             return with(copy -> copy.callDeadline = deadline);
         }
 
-        /** The JDK that runs it, in place of the one that runs us. */
+        /** Sets the JDK of the process, in place of the one that runs us. */
         public Options withJavaHome(Path home) {
             return with(copy -> copy.javaHome = home);
         }
 
-        /** How many bytes it may print before it is ended. */
+        /** Sets the number of bytes that it may print before it is ended. */
         public Options withMostOutput(long bytes) {
             return with(copy -> copy.mostOutput = bytes);
         }
@@ -147,7 +151,7 @@ public final class StudentProcess implements AutoCloseable {
             return commandPrefix;
         }
 
-        /** The flags with which a JVM loads the kit's classes from the archive, and says nothing if it cannot. */
+        /** The flags with which a JVM loads the kit's classes from the archive; it prints nothing if it cannot. */
         public List<String> archiveFlags() {
             return archive == null
                     ? List.of()
@@ -192,13 +196,13 @@ public final class StudentProcess implements AutoCloseable {
         try {
             begun = in.read() == StudentMain.BEGUN;
         } catch (IOException e) {
-            // it has ended, as the channel will find
+            // it has ended; the channel will notice
         }
         channel.run();
     }
 
     /**
-     * Starts a process. Returns at once; what fails in it shows at the first call.
+     * Starts a process. Returns at once; a failure in the process shows at the first call.
      *
      * @throws IOException if there is no such command
      */
@@ -210,8 +214,8 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it in a thread that lives as long as we do. To Linux, a process's parent is a thread: a sandbox that dies
-     * with its parent dies with that thread, and a check's thread may end long before the process.
+     * Starts it in a thread that lives as long as we do. To Linux, a process's parent is a thread. So a sandbox that
+     * dies with its parent dies with that thread, and a check's thread may end long before the process.
      */
     private static Process started(ProcessBuilder builder) throws IOException {
         try {
@@ -229,12 +233,12 @@ public final class StudentProcess implements AutoCloseable {
         var command = new ArrayList<>(options.commandPrefix);
         command.add(home.resolve("bin").resolve("java").toString());
         command.add("-Xmx" + options.heapMb + "m");
-        // Standard output is the channel: the JVM's own remarks would garble it.
+        // Standard output is the channel: the JVM's own messages would corrupt it.
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.add("-XX:-UsePerfData");
         command.add("-Djava.net.preferIPv4Stack=true");
-        // The host that RMI writes into stubs by default: wrong on every machine, so that a missing host name always
-        // shows.
+        // The host that RMI writes into stubs by default. It is wrong on every machine, so that a missing host name
+        // always shows.
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
         if (options.library != null) {
             command.add("-Djava.library.path=" + options.library.toAbsolutePath());
@@ -262,17 +266,19 @@ public final class StudentProcess implements AutoCloseable {
         return command;
     }
 
-    /** The student's code. Each call may throw a {@link ProbeException}, whose subclasses say what became of it. */
+    /**
+     * The student's code. Each call may throw a {@link ProbeException}; its subclasses say what happened to the call.
+     */
     public Student student() {
         return student;
     }
 
-    /** From now on a call may take so long; null for ever. Without effect when debugging. */
+    /** Sets the time limit of calls from now on; null for none. No effect when debugging. */
     public void deadline(Duration deadline) {
         channel.deadline(options.debugPort == null ? deadline : null);
     }
 
-    /** What the student's code has printed so far; of very much only the end. */
+    /** The output of the student's code so far; only the end of a very long one. */
     public String output() {
         return output.text();
     }
@@ -287,8 +293,8 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     /**
-     * Why no code of the student's has run: the process ended before that, and not because we closed it, or did not get
-     * there in time. Empty if it is not so, or not yet.
+     * Why no code of the student has run: the process ended too early, without being closed by us, or it did not start
+     * in time. Empty if this did not happen, or not yet.
      */
     public Optional<String> unstarted() {
         if (begun || closed || process.isAlive() && !channel.hasEnded()) {
@@ -304,8 +310,8 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     /**
-     * The state of the process, for a person: how it ended, or where its threads are; and its last output. Empty if it
-     * is idle and has printed nothing.
+     * The state of the process as text: how it ended, or where its threads are, and its last output. Empty if it is
+     * idle and has printed nothing.
      */
     public String story() {
         try {
@@ -334,32 +340,35 @@ public final class StudentProcess implements AutoCloseable {
         return stacks.startsWith("thread ") ? "runs\n" + stacks.indent(4).stripTrailing() : "";
     }
 
-    /** Kills the process and all that it started, without waiting: a caller with several processes kills all first. */
+    /**
+     * Kills the process and all its descendants, without waiting. A caller with several processes kills all of them
+     * first.
+     */
     public void end() {
         closed = true;
         channel.close();
     }
 
-    /** Kills the process and all that it started, and waits until they are dead. Closing twice does nothing. */
+    /** Kills the process and all its descendants, and waits until they are dead. Closing twice does nothing. */
     @Override
     public void close() {
         end();
         try {
             process.waitFor(END_MILLIS, TimeUnit.MILLISECONDS);
-            // Orphans count as alive until the system has cleared them away, which some containers never do.
+            // Orphans count as alive until the system has removed them, which some containers never do.
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ORPHANS_END_MILLIS);
             for (ProcessHandle member : killed()) {
                 while (member.isAlive() && System.nanoTime() < end) {
-                    Thread.sleep(1); // onExit of a process that is not our child looks every 300 ms
+                    Thread.sleep(1); // onExit of a process that is not our child checks every 300 ms
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // they are killed, even if we do not wait
+            Thread.currentThread().interrupt(); // they will die, even if we do not wait
         }
     }
 
     private synchronized void kill() {
-        // Listed before anybody dies: orphans are nobody's descendants.
+        // Listed before any process dies: orphans are nobody's descendants.
         process.descendants().forEach(killed::add);
         killed.add(process.toHandle());
         for (ProcessHandle member : killed) {
@@ -379,14 +388,14 @@ public final class StudentProcess implements AutoCloseable {
             StudentProcess.this.kill();
         }
 
-        /** Watches the process and ourselves: our own work in between, such as relaying, needs a processor too. */
+        /** Watches the process and ourselves: our own work in between, such as relaying, also needs a processor. */
         @Override
         public LongSupplier watch() {
             return new FairStopwatch(
                     () -> Stream.concat(Stream.of(ProcessHandle.current(), process.toHandle()), process.descendants()));
         }
 
-        /** The channel has ended, so the process has, or will very soon. */
+        /** The channel has ended, so the process has ended or will end very soon. */
         @Override
         public ProbeException gone(String call) {
             String how;

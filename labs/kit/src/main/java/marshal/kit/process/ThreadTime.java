@@ -8,14 +8,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How long a thread has run, and has waited for a processor, in nanoseconds. Only Linux says so: see {@code man 5
+ * How long a thread has run and has waited for a processor, in nanoseconds. Only Linux reports this: see {@code man 5
  * proc_pid_schedstat}.
  */
 public record ThreadTime(long ran, long waited) {
 
     static final ThreadTime NONE = new ThreadTime(0, 0);
 
-    /** Those of a process's threads, by their folders in {@code /proc}; none if it has ended, or where this is not Linux. */
+    /**
+     * The times of a process's threads, by their folders in {@code /proc}. Empty if it has ended, or on other systems.
+     */
     public static Map<Path, ThreadTime> of(long process) {
         var times = new HashMap<Path, ThreadTime>();
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", "" + process, "task"))) {
@@ -23,7 +25,7 @@ public record ThreadTime(long ran, long waited) {
                 add(thread, times);
             }
         } catch (IOException | RuntimeException e) {
-            // none, or no more
+            // there is none, or it has ended
         }
         return times;
     }
@@ -32,7 +34,7 @@ public record ThreadTime(long ran, long waited) {
         try {
             times.put(thread, parse(Files.readString(thread.resolve("schedstat"))));
         } catch (IOException | RuntimeException e) {
-            // it has ended, and the others have not
+            // this thread has ended, the others have not
         }
     }
 
@@ -50,8 +52,8 @@ public record ThreadTime(long ran, long waited) {
     }
 
     /**
-     * How much of an interval was lost by waiting for a processor. If there are more threads than processors, they also wait
-     * for each other; that time does not count.
+     * The part of an interval that was lost by waiting for a processor. If there are more threads than processors, they
+     * also wait for each other; that time does not count.
      */
     long lost(long interval, int processors) {
         double wanted = (double) (ran + waited) / interval;

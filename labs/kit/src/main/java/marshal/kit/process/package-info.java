@@ -1,2 +1,2 @@
-/** Runs a student's code in a process of its own, where it can be called, measured and ended. */
+/** Runs a student's code in a separate process, where it can be called, measured and ended. */
 package marshal.kit.process;
