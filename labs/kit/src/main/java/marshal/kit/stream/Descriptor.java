@@ -4,7 +4,7 @@ import java.io.ObjectStreamConstants;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A class as a stream describes it; for a proxy, the name lists its interfaces. */
+/** A class as a stream describes it; for a proxy, the name is a list of its interfaces. */
 public record Descriptor(String name, long uid, int flags, List<Field> fields, Descriptor parent) {
 
     static final String PROXY = "a proxy of ";
@@ -12,7 +12,7 @@ public record Descriptor(String name, long uid, int flags, List<Field> fields, D
     /**
      * A field.
      *
-     * @param type as in the stream, such as {@code I} or {@code [[I}; its first character where no strings are kept
+     * @param type as in the stream, such as {@code I} or {@code [[I}; only its first character if no strings are kept
      */
     public record Field(String type, String name) {}
 
@@ -24,12 +24,12 @@ public record Descriptor(String name, long uid, int flags, List<Field> fields, D
         return has(ObjectStreamConstants.SC_EXTERNALIZABLE);
     }
 
-    /** Whether the output of writeExternal is in blocks. In RMI's streams it is not. */
+    /** Returns whether the output of writeExternal is in blocks. In RMI's streams it is not. */
     public boolean writesBlocks() {
         return has(ObjectStreamConstants.SC_BLOCK_DATA);
     }
 
-    /** Whether it has a writeObject. */
+    /** Returns whether the class has a writeObject method. */
     boolean writesItself() {
         return has(ObjectStreamConstants.SC_WRITE_METHOD);
     }
@@ -38,7 +38,7 @@ public record Descriptor(String name, long uid, int flags, List<Field> fields, D
         return (flags & flag) != 0;
     }
 
-    /** This descriptor behind those of the classes above it. */
+    /** This descriptor behind those of its superclasses. */
     public List<Descriptor> line() {
         var line = new ArrayList<Descriptor>();
         for (Descriptor each = this; each != null; each = each.parent) {

@@ -15,13 +15,12 @@ import java.util.Map;
  * Parses a serialization stream by its grammar (Java Object Serialization Specification, chapter 6), and reports what
  * it finds. It loads no class and creates no object of the stream.
  *
- * <p>A subclass returns a value of its own for each array, object or string, or null. It gets that value again with the
- * parts of the object, and where the stream refers to it. Bytes that break the grammar are a
- * {@link StreamCorruptedException}.
+ * <p>A subclass returns any value, or null, for each array, object or string. It gets that value again with the parts
+ * of the object, and at each reference to it. Bytes that break the grammar cause a {@link StreamCorruptedException}.
  */
 public abstract class ObjectStreamReader {
 
-    // What a stream that lies can make us remember is bounded.
+    // Bounds what a lying stream can make us remember.
     private static final int DEEPEST = 400;
     private static final int MOST_DESCRIBED = 10_000_000;
     private static final int DESCRIPTION = 100;
@@ -32,14 +31,14 @@ public abstract class ObjectStreamReader {
     private int depth;
     private int described;
 
-    /** @param in stands behind the stream's header */
+    /** @param in a stream that is positioned behind its header */
     protected ObjectStreamReader(DataInputStream in) {
         this.in = in;
     }
 
-    // ---- for subclasses; what they do not ask for is skipped
+    // ---- for subclasses; everything they do not ask for is skipped
 
-    /** Reads the string that this code begins, its length in front. */
+    /** Reads the string that begins with this code; its length comes first. */
     protected Object string(int code) throws IOException {
         long length = code == TC_STRING ? in.readUnsignedShort() : in.readLong();
         if (length < 0) {
@@ -49,40 +48,42 @@ public abstract class ObjectStreamReader {
         return null;
     }
 
-    /** Reads an array's elements, so many of a primitive type. */
+    /** Reads an array's elements: this number of values of a primitive type. */
     protected Object primitives(Descriptor array, int size) throws IOException {
         in.skipNBytes((long) width(array.name().charAt(1)) * size);
         return null;
     }
 
-    /** An array begins, of so many objects. */
+    /** Begins an array of this number of objects. */
     protected Object array(Descriptor type, int size) throws IOException {
         return null;
     }
 
     protected void element(Object array, Object value) {}
 
-    /** An object begins. */
+    /** Begins an object. */
     protected Object object(Descriptor type) {
         return null;
     }
 
     protected void field(Object object, Descriptor.Field field, Object value) {}
 
-    /** An object has written another one itself. */
+    /** Reports that an object has written a value itself. */
     protected void written(Object object, Object value) {}
 
     /**
      * Reads a block that an object has written itself.
      *
-     * @param writer the object's class, or the one above it, whose method has written it
-     * @param first  whether it is this method's first
+     * @param writer the object's class, or the superclass whose method has written it
+     * @param first  whether it is this method's first block
      */
     protected void block(Object object, Descriptor writer, int length, boolean first) throws IOException {
         in.skipNBytes(length);
     }
 
-    /** Reads the output of writeExternal. Without blocks around it, only a reader that knows the form finds its end. */
+    /**
+     * Reads the output of writeExternal. Without blocks around it, only a reader that knows the form can find its end.
+     */
     protected void external(Object object, Descriptor type) throws IOException {
         if (!type.writesBlocks()) {
             throw new StreamCorruptedException(type.name() + " writes without block data (protocol version 1)");
@@ -90,10 +91,10 @@ public abstract class ObjectStreamReader {
         data(object, type);
     }
 
-    /** The annotation of a class begins: where RMI says from where to load it. */
+    /** Begins the annotation of a class, where RMI says from where to load it. */
     protected void annotation() {}
 
-    /** The subclass's value for something that has come before. */
+    /** Reads a reference; returns the subclass's value for the earlier item. */
     protected Object reference() throws IOException {
         int handle = in.readInt() - baseWireHandle;
         if (handle < 0 || handle >= handles) {
@@ -104,7 +105,7 @@ public abstract class ObjectStreamReader {
 
     // ---- the grammar
 
-    /** Whether this byte begins something of a stream. */
+    /** Returns whether this byte begins an item of a stream. */
     public static boolean isContent(int code) {
         return code >= TC_BASE && code <= TC_MAX;
     }
@@ -113,12 +114,12 @@ public abstract class ObjectStreamReader {
         return code == TC_BLOCKDATA || code == TC_BLOCKDATALONG;
     }
 
-    /** How long the block is that this code begins. */
+    /** Reads the length of the block that begins with this code. */
     public final int blockLength(int code) throws IOException {
         return length(code == TC_BLOCKDATA ? in.readUnsignedByte() : in.readInt());
     }
 
-    /** Reads the content that this code begins, which is no block; returns the subclass's value for it. */
+    /** Reads the content that begins with this code and is not a block; returns the subclass's value for it. */
     public final Object content(int code) throws IOException {
         enter();
         Object value =
@@ -134,7 +135,7 @@ public abstract class ObjectStreamReader {
                     case TC_ARRAY -> array();
                     case TC_CLASS -> {
                         Descriptor type = descriptor();
-                        describe(""); // so are these bounded
+                        describe(""); // this bounds them too
                         yield remember(handles++, type);
                     }
                     case TC_ENUM -> {
@@ -155,7 +156,7 @@ public abstract class ObjectStreamReader {
         return value;
     }
 
-    /** The same of the next byte. */
+    /** Reads the content that begins with the next byte. */
     protected final Object content() throws IOException {
         return content(in.readUnsignedByte());
     }
@@ -175,7 +176,7 @@ public abstract class ObjectStreamReader {
         };
     }
 
-    /** Bytes of a field or element of this type, 0 for objects. */
+    /** The number of bytes of a field or element of this type, 0 for objects. */
     protected static int width(char type) throws IOException {
         return switch (type) {
             case 'B', 'Z' -> 1;
@@ -221,7 +222,7 @@ public abstract class ObjectStreamReader {
         return object;
     }
 
-    /** What an object has written itself: blocks and objects. */
+    /** Reads what an object has written itself: blocks and objects. */
     private void data(Object object, Descriptor writer) throws IOException {
         boolean first = true;
         for (int code = in.readUnsignedByte(); code != TC_ENDBLOCKDATA; code = in.readUnsignedByte()) {
@@ -244,7 +245,7 @@ public abstract class ObjectStreamReader {
         return descriptor(in.readUnsignedByte());
     }
 
-    /** A class descriptor or a reference to one; null for none. */
+    /** Reads a class descriptor or a reference to one; null for none. */
     private Descriptor descriptor(int code) throws IOException {
         return switch (code) {
             case TC_NULL -> null;
