@@ -1,11 +1,11 @@
 package marshal.kit.tool;
 
-/** Numbers of things as text. */
+/** Counts of things as text. */
 public final class Plural {
 
     private Plural() {}
 
-    /** Such as {@code 1 message}, {@code 3 messages}, {@code 2 processes}. */
+    /** A number and its noun, such as {@code 1 message}, {@code 3 messages}, {@code 2 processes}. */
     public static String of(long count, String thing) {
         return count + " " + noun(count, thing);
     }

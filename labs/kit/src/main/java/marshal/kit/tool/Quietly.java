@@ -3,19 +3,19 @@ package marshal.kit.tool;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Closes what has nothing more to tell. */
+/** Closes resources whose failure to close does not matter. */
 public final class Quietly {
 
     private Quietly() {}
 
-    /** Closes it if it is not null. It is closed even if that fails. */
+    /** Closes it unless it is null. It counts as closed even if closing fails. */
     public static void close(Closeable closeable) {
         try {
             if (closeable != null) {
                 closeable.close();
             }
         } catch (IOException e) {
-            // closed either way
+            // it counts as closed either way
         }
     }
 }

@@ -1,6 +1,6 @@
 package marshal.kit.tool;
 
-/** The system's words for what a machine lacks for a moment, as the JDK, shells, compilers and MPICH pass them on. */
+/** The system's messages about a temporary lack of resources, as the JDK, shells, compilers and MPICH pass them on. */
 public final class Shortage {
 
     /** EAGAIN, EMFILE, ENFILE, ENOBUFS and ENOMEM, as a regular expression. */

@@ -1,2 +1,5 @@
-/** Small tools for everything else: threads that keep no process alive, closing, numbers of things as text, and the words of a machine that is full. */
+/**
+ * Small tools for all other packages: threads that keep no process alive, closing, counts as text, and the messages of
+ * an overloaded machine.
+ */
 package marshal.kit.tool;
