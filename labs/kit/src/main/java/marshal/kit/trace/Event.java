@@ -6,18 +6,19 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * One thing that happened in a run: a line of its trace (labs/TRACE.md).
+ * One event of a run: a line of its trace (labs/TRACE.md).
  *
- * @param micros     in a file since the first event; before, of the machine's clock, {@link System#nanoTime}
- * @param from       who sends, or who calls; such as {@code manager}, {@code worker 2} or {@code rank 0}
- * @param to         who receives, or who is waited for; empty if nobody is
- * @param connection the receiver's, or the sender's, that it comes over: from 1; 0 if there is none
- * @param name       of the message, the packet, the call or the phase
- * @param number     of the message among those from the one to the other, from 1; 0 if nobody counts them
- * @param elements   ints in it; of a packet with data, in its payload
- * @param bytes      of it
- * @param head       its first bytes in hexadecimal; empty if nobody has kept them
- * @param lasts      microseconds from begin to end: of a phase
+ * @param micros     in a file, the time since the first event; before that, the time of the machine's clock, {@link
+ *     System#nanoTime}
+ * @param from       the sender or caller, such as {@code manager}, {@code worker 2} or {@code rank 0}
+ * @param to         the receiver, or the process that is waited for; empty if there is none
+ * @param connection number of the receiver's or the sender's connection, from 1; 0 if there is none
+ * @param name       name of the message, the packet, the call or the phase
+ * @param number     number of the message among all messages from the one to the other, from 1; 0 if nobody counts them
+ * @param elements   number of ints in it; for a packet with data, in its payload
+ * @param bytes      its length
+ * @param head       its first bytes in hexadecimal; empty if nobody keeps them
+ * @param lasts      for a phase, the microseconds from begin to end
  */
 @JsonInclude(JsonInclude.Include.NON_DEFAULT)
 public record Event(
@@ -35,13 +36,13 @@ public record Event(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) String head,
         long lasts) {
 
-    /** A line of a trace leaves out what is empty. */
+    /** Replaces null by empty values: a line of a trace omits what is empty. */
     public Event {
         to = to == null ? "" : to;
         head = head == null ? "" : head;
     }
 
-    /** One whose bytes nobody has kept. */
+    /** An event whose bytes nobody keeps. */
     public Event(
             long micros,
             Kind kind,
@@ -60,12 +61,12 @@ public record Event(
         return new Event(micros, Kind.phase, process, "", 0, name, 0, 0, 0, "", lasts);
     }
 
-    /** Bytes as {@link #head} says them. */
+    /** Converts bytes to the form of {@link #head}. */
     public static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(bytes);
     }
 
-    /** What happened. */
+    /** The kind of an event. */
     public enum Kind {
         /** A message left its sender. */
         sent,
@@ -73,32 +74,32 @@ public record Event(
         delivered,
         /** A message was seen between the two. */
         passed,
-        /** A packet was sent once more. */
+        /** A packet was sent again. */
         retransmitted,
         /** A packet was lost. */
         dropped,
-        /** A packet was sent, and the link keeps it back: it arrives when it is delivered. */
+        /** A packet was sent, and the link holds it back; it arrives at its {@code delivered} event. */
         delayed,
-        /** A packet was changed on its way: its receiver has to drop it. */
+        /** A packet was changed on the way; its receiver has to drop it. */
         damaged,
-        /** A call began that may wait. */
+        /** A call began that may have to wait. */
         begun,
-        /** The call is over. */
+        /** The call has ended. */
         ended,
         /** A phase of a program, from its begin. */
         phase
     }
 
-    /** The same, with this as the time of the first event. */
+    /** Returns this event with its time relative to the first event. */
     public Event since(long first) {
         return new Event(micros - first, kind, from, to, connection, name, number, elements, bytes, head, lasts);
     }
 
-    /** As a line for people. */
+    /** The event as a line for people. */
     public String text() {
         String who = from + (to.isEmpty() ? "" : " -> " + to) + (connection == 0 ? "" : ", connection " + connection);
         String seen = String.format(Locale.ROOT, "%9.3f ms  %s: %s", micros / 1e3, who, name);
-        return kind == Kind.passed // the relay that has seen it says all
+        return kind == Kind.passed // a relay's own text says everything
                 ? seen
                 : seen + ", " + kind
                         + (elements == 0 ? "" : ", " + elements + " elements")

@@ -1,2 +1,2 @@
-/** What happened in a run, event by event: the same for every wire. */
+/** The events of a run, in one form for all wires. */
 package marshal.kit.trace;
