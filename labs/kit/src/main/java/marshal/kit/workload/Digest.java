@@ -1,7 +1,8 @@
 package marshal.kit.workload;
 
 /**
- * A result in 64 bits, so that it can be compared without being sent. Shape, order and every number count; null is 0.
+ * A result in 64 bits, so that it can be compared without being sent. It depends on the shape, the order and every
+ * number; null is 0.
  */
 public final class Digest {
 

@@ -2,7 +2,7 @@ package marshal.kit.workload;
 
 import java.util.SplittableRandom;
 
-/** Inputs made from a seed: the same seed gives the same numbers on every machine and JDK. */
+/** Inputs made from a seed. Equal seeds give equal numbers on every machine and JDK. */
 public final class Workloads {
 
     /** The largest number in the paper's matrices; the smallest is 0. */
@@ -23,7 +23,7 @@ public final class Workloads {
         return items(n, LARGEST + 1, new SplittableRandom(seed));
     }
 
-    /** n numbers of the full range of int, negative ones too, so that a truncation shows: for checking. */
+    /** n numbers of the full range of int, including negative ones, so that a truncation shows: for checking. */
     public static int[] anyItems(int n, long seed) {
         return items(n, 0, new SplittableRandom(seed));
     }
@@ -33,7 +33,7 @@ public final class Workloads {
         return matrix(n, n, LARGEST + 1, new SplittableRandom(seed));
     }
 
-    /** A matrix of numbers of the full range of int: for checking. Products of them overflow, as they may. */
+    /** A matrix of numbers of the full range of int: for checking. Their products overflow, which is fine. */
     public static int[][] anyMatrix(int rows, int columns, long seed) {
         return matrix(rows, columns, 0, new SplittableRandom(seed));
     }
@@ -63,7 +63,7 @@ public final class Workloads {
         int[] items = new int[n];
         for (int i = 0; i < n; i++) {
             int any = random.nextInt();
-            // Scaled by hand: the numbers of nextInt(bound) may change from one JDK to the next.
+            // Scaled by hand, because nextInt(bound) may return other numbers in another JDK.
             items[i] = bound == 0 ? any : (int) ((any & 0xFFFF_FFFFL) * bound >>> 32);
         }
         return items;
