@@ -7,7 +7,7 @@ import marshal.kit.process.TestLab;
 import marshal.kit.tool.Daemon;
 
 /**
- * Starts a student's process whose code has started another one and loops, prints their numbers, and waits to be
+ * Starts a student's process whose code has started a second process and loops. Prints their numbers and waits to be
  * killed.
  */
 public final class Grandparent {

@@ -18,7 +18,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
 import marshal.kit.process.TestLab;
 
-/** A student whose sort works with one worker, and whose partition does what its k asks for. */
+/** A student whose sort works with one worker. Its partition does what its k demands. */
 public class SampleStudent implements TestLab {
 
     /** Values of k that make {@link #partition} misbehave. */

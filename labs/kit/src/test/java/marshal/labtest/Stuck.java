@@ -31,7 +31,7 @@ public class Stuck implements Subject {
         }
     }
 
-    /** Whether it waits, and can be seen to. */
+    /** Returns whether it waits visibly. */
     public boolean isWaiting() {
         Thread thread = waiting;
         return thread != null && thread.getState() == Thread.State.WAITING;

@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.WireException;
 
-/** An interface to call through a probe, with a bit of everything. */
+/** An interface to call through a probe, with every kind of type. */
 public interface Subject {
 
     /** A component of every kind. */
@@ -21,7 +21,7 @@ public interface Subject {
             InetSocketAddress address,
             Pair pair) {}
 
-    /** A record that is picky. */
+    /** A record with a strict constructor. */
     record Pair(int smaller, int larger) {
         public Pair {
             if (smaller > larger) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A tap between two plain sockets: the near one is of whoever connects, the far one is the worker's. */
+/** A tap between two plain sockets: the near one belongs to the connecting peer, the far one to the worker. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class TcpTapContract extends Opened {
 
@@ -36,10 +36,10 @@ public abstract class TcpTapContract extends Opened {
     }
 
     /**
-     * What passes.
+     * The messages that pass.
      *
-     * @param call     a message with so many elements
-     * @param line     what the tap says about the call
+     * @param call     a message with this number of elements
+     * @param line     the tap's text about the call
      * @param answer   a message of the worker that counts
      */
     public record Scene(Taps taps, byte[] call, int elements, String line, byte[] answer) {}
@@ -76,7 +76,7 @@ public abstract class TcpTapContract extends Opened {
         return tap.trace().stream().map(Passed::toString).toList();
     }
 
-    /** Sends bytes through the tap, and waits until they have come. */
+    /** Sends bytes through the tap, and waits until they have arrived. */
     protected static void pass(Socket from, Socket to, byte[] bytes) throws Exception {
         var sending = new FutureTask<Void>(() -> {
             from.getOutputStream().write(bytes);
@@ -117,7 +117,7 @@ public abstract class TcpTapContract extends Opened {
         var lines = new ArrayList<String>();
         tap = before(server, passed -> lines.add(passed.toString()));
         pass(near(), far(), call);
-        assertThat(tap.counts().calls()).isOne(); // synchronizes with the listener, too
+        assertThat(tap.counts().calls()).isOne(); // synchronizes with the listener too
         assertThat(lines).containsExactly(scene.line);
         assertThat(tap.trace()).isEmpty();
     }

@@ -19,7 +19,7 @@ import marshal.kit.contract.Workers;
 import marshal.kit.tool.Daemon;
 import marshal.kit.tool.Quietly;
 
-/** The least that sorts over a socket: one worker, one connection, one task. */
+/** The smallest mechanism that sorts over a socket: one worker, one connection, one task. */
 public class TinyMechanism implements Mechanism {
 
     @Override

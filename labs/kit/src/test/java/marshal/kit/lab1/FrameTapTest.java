@@ -13,7 +13,7 @@ import marshal.kit.measure.Counts;
 import marshal.labtest.TcpTapContract;
 import org.junit.jupiter.api.Test;
 
-/** A tap between two plain sockets, of which one plays the manager and one the worker. */
+/** A tap between two plain sockets: one acts as the manager and one as the worker. */
 class FrameTapTest extends TcpTapContract {
 
     FrameTapTest() {

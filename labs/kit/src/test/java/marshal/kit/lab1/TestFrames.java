@@ -3,12 +3,12 @@ package marshal.kit.lab1;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
-/** Messages as bytes, by their specification. */
+/** Messages as bytes, after their specification. */
 public final class TestFrames {
 
     private TestFrames() {}
 
-    /** A message with a body of so many zeros; with none if it lies that it has fewer. */
+    /** Makes a message with a body of this many zeros; a negative length is written, but then the body is empty. */
     public static byte[] frame(int command, int id, int body) {
         return ByteBuffer.allocate(16 + Math.max(0, body))
                 .putInt(0x4D415253)

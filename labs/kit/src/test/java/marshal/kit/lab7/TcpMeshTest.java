@@ -23,7 +23,7 @@ class TcpMeshTest {
 
     private static final int HELLO = 12;
 
-    /** What node 1 sends to a plain socket in the place of node 0: that it is node 1, once, and its frames. */
+    /** Node 1 sends its number once, and then its frames. A plain socket replaces node 0. */
     @Test
     void aConnectionIsAHelloAndFrames() throws Exception {
         try (ServerSocket zero = Sockets.DEFAULT.listen();
@@ -61,7 +61,7 @@ class TcpMeshTest {
                 Mesh.Frame frame = zero.next(length == 40 ? 1 : Mesh.ANY);
                 assertThat(frame.from()).isEqualTo(1);
                 assertThat(frame.length()).isEqualTo(length);
-                if (length > 40) { // of the one of 40 bytes, 8 are left to be passed over
+                if (length > 40) { // 8 of the 40 bytes are left to be skipped
                     ByteBuffer rest = ByteBuffer.allocate(length - Mesh.HEAD);
                     frame.read(rest);
                     assertThat(rest.flip()).isEqualTo(bytes(length).position(Mesh.HEAD));
@@ -100,7 +100,7 @@ class TcpMeshTest {
         }
     }
 
-    /** A socket in the place of node 1. */
+    /** Connects a socket in place of node 1. */
     private static Socket connectTo(TcpMesh zero) throws Exception {
         Socket socket = Sockets.DEFAULT.connect(zero.address());
         socket.getOutputStream().write(header(1, 0));

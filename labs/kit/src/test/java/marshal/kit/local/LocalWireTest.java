@@ -54,7 +54,7 @@ class LocalWireTest {
 
     @Test
     void carriesColumnsLeftAndRowsUpAndCountsThem() throws Exception {
-        int n = 6; // t = 2: two elements a vector
+        int n = 6; // t = 2: two elements per vector
         var wire = new LocalWire(9, (task, neighbours) -> {
             var cannon = (Task.Cannon) task;
             int me = cannon.place().index();
@@ -62,7 +62,7 @@ class LocalWireTest {
             int[] row = {-me, 0};
             for (int round = 1; round < n; round++) {
                 Edges came = neighbours.exchange(new Edges(column, row));
-                column[0] = -99; // ours again: what was sent must not change
+                column[0] = -99; // the array is ours again: what was sent must not change
                 column = came.column();
                 row = came.row();
             }

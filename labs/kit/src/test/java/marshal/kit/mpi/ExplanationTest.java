@@ -9,7 +9,7 @@ import marshal.kit.mpi.RankReport.End;
 import marshal.kit.mpi.RankReport.InCall;
 import org.junit.jupiter.api.Test;
 
-/** The words, for runs as they come; that real runs come so is tested beside the engine that runs them. */
+/** The texts for runs of each kind. Tests beside the engine check that real runs look like these. */
 class ExplanationTest {
 
     private static final MpiJob JOB = MpiJob.of("programs", 3, "ring");
@@ -22,7 +22,7 @@ class ExplanationTest {
     }
 
     private static RankReport rank(int rank, End end, int code, InCall in) {
-        // Those that are in a call have been so for all of 9 seconds.
+        // Ranks that are in a call have been in it for all 9 seconds.
         return new RankReport(
                 rank, 3, end, code, in, 9000, none(), none(), none(), none(), 0, 0, 0, 0, in == null ? 9000 : 0);
     }
@@ -173,7 +173,7 @@ class ExplanationTest {
                         + "called MPI_Abort(MPI_COMM_WORLD, 4) - process 0\n";
         assertThat(explain(
                         JOB,
-                        1, // mpiexec saw the rank go before it heard why
+                        1, // mpiexec saw the rank end before it heard why
                         output,
                         rank(0, End.ABORTED, 4, new InCall("MPI_Abort", RankReport.NONE, RankReport.NONE))))
                 .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: n = 7\nno torus for 7 x 7 matrices on 3 "

@@ -18,7 +18,7 @@ class MpiTraceTest {
                 .containsExactly(7L, 9L);
     }
 
-    /** The program may write the file itself, as much as fits. */
+    /** The program may write this file itself, as much as fits. */
     @Test
     void ofAFloodItKeepsWhatSomebodyMayLookAt() {
         String flood = "1,ended,a,0,0,0\n".repeat(MpiTrace.MOST);

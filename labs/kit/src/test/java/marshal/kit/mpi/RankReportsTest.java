@@ -120,12 +120,12 @@ class RankReportsTest {
                 .isEmpty();
     }
 
-    /** A report that this machine cannot read is not a missing one. */
+    /** An unreadable report is not a missing report. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void tellsWhatCannotBeReadFromWhatIsNotThere() throws Exception {
         assertThat(LeftFile.beginning(folder.resolve("nowhere"), 1)).isEmpty();
         assertThat(LeftFile.beginning(folder, 1)).isEmpty();
-        assertThatIOException().isThrownBy(() -> LeftFile.beginning(Path.of("/proc/self/mem"), 1)); // at its address 0
+        assertThatIOException().isThrownBy(() -> LeftFile.beginning(Path.of("/proc/self/mem"), 1)); // fails at its address 0
     }
 }

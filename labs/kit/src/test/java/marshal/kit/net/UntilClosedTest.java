@@ -15,13 +15,13 @@ import marshal.kit.tool.Daemon;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A loop that accepts or receives, where that fails. */
+/** A loop that accepts or receives, with failures. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class UntilClosedTest {
 
     private static final Sockets SOCKETS = new Sockets(0, 300_000);
 
-    /** Its accept fails this many times, then accepts. */
+    /** A server socket whose accept fails this many times and then accepts. */
     private static final class Unable extends ServerSocket {
 
         private final AtomicInteger failures;
@@ -72,7 +72,7 @@ class UntilClosedTest {
         }
     }
 
-    /** Else nobody reaches the worker behind it any more. */
+    /** Otherwise nobody can reach the worker behind it any more. */
     @Test
     void aTapThatCouldNotAcceptAcceptsWhenItCanAgain() throws Exception {
         try (ServerSocket worker = SOCKETS.listen();
@@ -82,7 +82,7 @@ class UntilClosedTest {
             var server = (ServerSocket) field.get(tap);
             Field door = TcpTap.class.getDeclaredField("door");
             door.setAccessible(true);
-            server.setSoTimeout(1); // accept fails from the next one on
+            server.setSoTimeout(1); // accept fails from the next call on
             SOCKETS.connect(tap.address()).close();
             awaitPause((Thread) door.get(tap));
             server.setSoTimeout(0);
@@ -95,7 +95,7 @@ class UntilClosedTest {
         }
     }
 
-    /** A turn that fails because its socket was closed is the last, and nothing is waited for. */
+    /** A turn that fails because its socket was closed is the last turn, and there is no pause. */
     @Test
     void aSocketThatIsClosedMeanwhileEndsTheLoopWithoutAPause() throws Exception {
         DatagramChannel channel = DatagramChannel.open();

@@ -79,7 +79,7 @@ class ChannelTest {
         return checks(ends[0]).root(Subject.class);
     }
 
-    /** A student whose {@link Subject#act} does this. */
+    /** Returns a student whose {@link Subject#act} does this. */
     private Subject probe(IntUnaryOperator act) throws Exception {
         return probe(acting(act));
     }
@@ -254,7 +254,7 @@ class ChannelTest {
         var all = new CountDownLatch(32);
         Helper together = value -> {
             all.countDown();
-            await(all); // nobody gets on before everybody is inside
+            await(all); // nobody continues before everybody is inside
             return value + 1;
         };
         List<Callable<Integer>> calls = IntStream.range(0, 32)
@@ -373,14 +373,14 @@ class ChannelTest {
         assertThatThrownBy(() -> subject.twice(failing(secret), 3)).isSameAs(secret);
         assertThat(heard).singleElement().asString().doesNotContain("4711");
         assertThat(subject.twice(value -> value, 3)).isEqualTo(3);
-        // What the contract knows is the student's to handle.
+        // The student has to handle what the contract names.
         assertThat(subject.twice(failing(new WireException("link down")), 3)).isEqualTo(1);
         assertThat(heard.get(1)).isEqualTo("marshal.kit.contract.WireException: link downnull");
     }
 
     /**
-     * From the checks as themselves, so that they can ask what becomes of them; from a student's code as crashes, as
-     * ever.
+     * Errors from the checks keep their type, so that the checks can see what happens to them. Errors from a student's
+     * code arrive as crashes, as always.
      */
     @Test
     void errorsTravelOneWay() throws Exception {
@@ -426,11 +426,11 @@ class ChannelTest {
             return 0;
         });
         channel.deadline(Duration.ofMillis(1200));
-        channel.root(Subject.class).act(0); // returns when the watch was read twice after its start: later than 1200 ms
+        channel.root(Subject.class).act(0); // returns when the watch was read twice after its start: after more than 1200 ms
         assertThat(asked.getCount()).isZero();
     }
 
-    /** A watch that goes on by an hour each time, from when this holds. */
+    /** A watch that advances by an hour at each reading, from the moment when this condition holds. */
     private static LongSupplier onceItIs(BooleanSupplier condition) {
         var time = new AtomicLong();
         return () -> condition.getAsBoolean() ? time.addAndGet(TimeUnit.HOURS.toNanos(1)) : time.get();
@@ -627,7 +627,7 @@ class ChannelTest {
         assertViolation(bytes, reason, value -> value);
     }
 
-    /** The student gets our object 0, sends these bytes, and then every call of ours names what was wrong. */
+    /** The student gets our object 0 and sends these bytes. Then each of our calls has to name the violation. */
     private void assertViolation(byte[] bytes, String reason, Helper ours) throws Exception {
         Socket[] ends = pair();
         Subject subject = checks(ends[0]).root(Subject.class);

@@ -79,7 +79,7 @@ class CodecTest {
                         new Decoder(new ProbeFrame(ProbeFrame.THROW, 1, bytes, good.start(), good.end()), objects);
                 Throwable thrown = failures.decode(decoder, called);
                 decoder.end();
-                assertThat(thrown).isInstanceOf(RuntimeException.class); // the method declares nothing else
+                assertThat(thrown).isInstanceOf(RuntimeException.class); // the method declares no other exception
                 kinds.add(thrown.getClass());
             } catch (ProbeViolation e) {
                 kinds.add(ProbeViolation.class);
@@ -90,7 +90,7 @@ class CodecTest {
 
     @Test
     void aSizeThatLiesAllocatesNothing() {
-        byte[] header = {3, -1, -1, -1, ProbeFrame.RETURN, 0, 0, 0, 1, 42}; // 64 MiB are announced, one byte comes
+        byte[] header = {3, -1, -1, -1, ProbeFrame.RETURN, 0, 0, 0, 1, 42}; // 64 MiB are announced, one byte arrives
         long before = AllocatedBytes.ofThisThread();
         assertThatThrownBy(() -> ProbeFrame.read(new ByteArrayInputStream(header)))
                 .isInstanceOf(EOFException.class);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FairStopwatchTest {
 
-    /** Of an interval of 100 on two processors. */
+    /** In an interval of 100 on two processors. */
     @ParameterizedTest(name = "{3}")
     @CsvSource({
         "  0,   0,   0, 'all threads wait for something: a deadlock costs its whole time'",

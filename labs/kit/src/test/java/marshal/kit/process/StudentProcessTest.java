@@ -82,7 +82,7 @@ class StudentProcessTest {
                 type.getProtectionDomain().getCodeSource().getLocation().toString()));
     }
 
-    /** Whatever stands between us and its main method may fail: that is not the student's code. */
+    /** Anything between us and its main method may fail; that is not the fault of the student's code. */
     @Test
     void whatEndsBeforeItsMainMethodHasNotStarted() throws Exception {
         for (String script : List.of("echo 'no room' >&2; exit 125", "kill -9 $$", "exec \"$1\" -XX:NoSuchFlag")) {
@@ -145,7 +145,7 @@ class StudentProcessTest {
         assertThat(remote.digest()).isEqualTo(Digest.of(sorted));
         Phases phases = remote.phases();
         assertThat(phases.communicateNanos()).isPositive();
-        assertThat(phases.computeNanos()).isPositive(); // the worker's own clock said -1
+        assertThat(phases.computeNanos()).isPositive(); // the worker's own clock reported -1
         workers.close();
         server.close();
 
@@ -231,7 +231,7 @@ class StudentProcessTest {
     void onlyTheEndOfLongOutputIsKept() throws Exception {
         var process = start(options());
         lab(process).partition(100_000, SampleStudent.FLOOD);
-        // Printed before the call returned, but maybe not read yet.
+        // Printed before the call returned, but perhaps not read yet.
         while (!process.output().contains("line 99999\n")) {
             Thread.onSpinWait();
         }
@@ -274,7 +274,7 @@ class StudentProcessTest {
         process.close();
         assertThat(child.isAlive()).isFalse();
         awaitDeath(grandchild);
-        workers.close(); // even a proxy of the dead can be closed
+        workers.close(); // even the proxy of a dead process can be closed
     }
 
     @Test
@@ -314,7 +314,7 @@ class StudentProcessTest {
         }
     }
 
-    /** A dead orphan may stay listed for a while, in state Z. */
+    /** A dead orphan may stay in the list for a while, in state Z. */
     private static void awaitDeath(ProcessHandle orphan) {
         long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (orphan.isAlive()) {
@@ -325,7 +325,7 @@ class StudentProcessTest {
                     return;
                 }
             } catch (IOException e) {
-                Thread.onSpinWait(); // just gone, or a system without /proc
+                Thread.onSpinWait(); // it has just ended, or the system has no /proc
             }
         }
     }
@@ -339,12 +339,12 @@ class StudentProcessTest {
     @Test
     void aDebuggerFindsItWaitingAndWithoutDeadline() throws Exception {
         try (var kept =
-                new Socket()) { // keeps the port from all who ask for any port, and not from who asks for this one
+                new Socket()) { // a socket gets this port only if it asks for exactly this port
             kept.setReuseAddress(true);
             kept.bind(new InetSocketAddress(Sockets.LOOPBACK, 0));
             int port = kept.getLocalPort();
             if (!System.getProperty("os.name").equals("Linux")) {
-                kept.close(); // elsewhere nobody could get it
+                kept.close(); // on other systems nobody could get it
             }
             debug(port);
         }
@@ -359,7 +359,7 @@ class StudentProcessTest {
             var events = new DataInputStream(debugger.getInputStream());
             assertThat(events.readNBytes(14)).asString().isEqualTo("JDWP-Handshake");
             events.readNBytes(
-                    events.readInt() - 4); // the machine has started and stands still; before, it would not hear us
+                    events.readInt() - 4); // the machine has started and is suspended; before that, it would not hear us
             assertThat(ranges).isNotDone();
             // length 11, id 1, flags 0, command 1.9: resume the virtual machine
             debugger.getOutputStream().write(new byte[] {0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 9});

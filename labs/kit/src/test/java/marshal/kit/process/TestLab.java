@@ -9,7 +9,7 @@ import marshal.kit.contract.Range;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 
-/** An invented lab as its checks would see it: what crosses the probe, both ways. */
+/** An invented lab as its checks would see it: it defines what crosses the probe in both directions. */
 public interface TestLab extends Programs, LabCode {
 
     enum Axis {

@@ -43,7 +43,7 @@ import marshal.kit.net.PassingInput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Streams that real ObjectOutputStreams wrote, in pieces, and streams that nobody would write. */
+/** Tests with streams that real ObjectOutputStreams wrote, in pieces, and with streams that no writer would produce. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class JrmpMessagesTest {
 
@@ -77,7 +77,7 @@ class JrmpMessagesTest {
         }
     }
 
-    /** Writes itself, in a class that the tap does not know: in blocks only. */
+    /** Writes itself, in blocks only. The tap does not know this class. */
     public static final class Opaque implements Externalizable {
         private static final long serialVersionUID = 1;
 
@@ -103,7 +103,7 @@ class JrmpMessagesTest {
         }
     }
 
-    /** Objects of many shapes, and how many ints are in the arrays of each; -1 if there is no such array. */
+    /** Objects of many shapes, and the number of ints in the arrays of each; -1 if there is no such array. */
     private static Map<Object, Integer> shapes() {
         var shapes = new IdentityHashMap<Object, Integer>();
         shapes.put(new int[0], 0);
@@ -112,7 +112,7 @@ class JrmpMessagesTest {
         shapes.put(new int[0][], 0);
         shapes.put(new int[][] {{1}, {}, {2, 3}, null}, 3);
         int[] row = {1, 2};
-        shapes.put(new int[][] {row, row, row}, 2); // references: there is one row
+        shapes.put(new int[][] {row, row, row}, 2); // references: there is only one row
         shapes.put(new int[3][4][5], 60);
         shapes.put(new Object[] {new int[2], "text", new int[2][3], null, new long[9]}, 8);
         shapes.put("text", -1);
@@ -148,7 +148,7 @@ class JrmpMessagesTest {
         return shapes;
     }
 
-    /** A stream as RMI makes it: its version of the protocol, and a place behind every class. */
+    /** A stream as RMI makes it: with RMI's version of the protocol, and a place after every class. */
     private static class CallStream extends ObjectOutputStream {
         CallStream(OutputStream out) throws IOException {
             super(out);
@@ -201,7 +201,7 @@ class JrmpMessagesTest {
         return bytes.toByteArray();
     }
 
-    /** A call up to its argument, which is to follow. */
+    /** A call without its argument, which follows later. */
     private static byte[] withoutArgument() throws IOException {
         byte[] call = execute(null);
         return Arrays.copyOf(call, call.length - 1);
@@ -215,7 +215,7 @@ class JrmpMessagesTest {
 
     // ---- what comes out
 
-    /** Brings bytes in pieces, and before each piece looks whether all the others have gone on. */
+    /** Returns bytes in pieces. Before each piece, checks that all earlier pieces have been passed on. */
     private static final class Pieces extends InputStream {
         private final byte[] bytes;
         private final Random random;
@@ -250,7 +250,7 @@ class JrmpMessagesTest {
         }
     }
 
-    /** What a scanner said. */
+    /** What a scanner reported. */
     private static final class Heard {
         final ByteArrayOutputStream passed = new ByteArrayOutputStream();
         final List<String> lines = new ArrayList<>();
@@ -362,7 +362,7 @@ class JrmpMessagesTest {
 
     @Test
     void countsTheDeclaredShapeOfExternalForms() throws IOException {
-        // Such classes are the students': the bytes are made by hand.
+        // These classes belong to students, so the bytes are made by hand.
         assertForm("ExternalSort", ints(1, 3, 7, 8, 9), 3, false);
         assertForm("ExternalMultiply", ints(1, 1, 2, 1, 7, 8, 9, 10), 4, false);
         assertForm("ExternalCannon", ints(1, 0, 42, 0, 0, 1, 1, 1, 7, 8), 2, true);

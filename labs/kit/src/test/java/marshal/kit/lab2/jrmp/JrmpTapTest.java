@@ -168,7 +168,7 @@ class JrmpTapTest {
                     .isEqualTo("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.UTF_8));
             near.shutdownOutput();
             assertThat(far.getInputStream().read()).isEqualTo(-1);
-            far.getOutputStream().write(new byte[] {0x4E, 0}); // as if to acknowledge, and then nothing
+            far.getOutputStream().write(new byte[] {0x4E, 0}); // looks like an acknowledgement, but nothing follows
             far.close();
             assertThat(near.getInputStream().readAllBytes()).containsExactly(0x4E, 0);
             assertThat(before.trace())
@@ -185,7 +185,7 @@ class JrmpTapTest {
         try (JrmpTap telling = JrmpTap.before(worker, passed -> lines.add(passed.toString()))) {
             LocateRegistry.getRegistry(Sockets.LOOPBACK, telling.address().getPort())
                     .list();
-            assertThat(telling.counts().calls()).isZero(); // synchronizes with the listener, too
+            assertThat(telling.counts().calls()).isZero(); // synchronizes with the listener too
             assertThat(lines).hasSize(2);
             assertThat(telling.trace()).isEmpty();
         }
@@ -200,7 +200,7 @@ class JrmpTapTest {
             tap.close();
             tap.close();
             while (answer.read() >= 0) {
-                // the rest of what has come already
+                // the rest of what has already arrived
             }
         }
         assertThatThrownBy(() -> Sockets.DEFAULT.connect(tap.address())).isInstanceOf(WireException.class);

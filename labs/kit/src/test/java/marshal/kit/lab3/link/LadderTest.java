@@ -7,7 +7,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 import org.junit.jupiter.api.Test;
 
-/** What a student reads. */
+/** The diagrams that a student reads. */
 class LadderTest {
 
     private static final String SCRIPT = "drop DATA 1.0 #1; delay 950us ACK 1 #1; duplicate DATA 2; swap DATA 3 #1; "

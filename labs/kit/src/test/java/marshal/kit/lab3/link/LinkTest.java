@@ -12,7 +12,7 @@ import java.util.List;
 import marshal.kit.trace.Event;
 import org.junit.jupiter.api.Test;
 
-/** What each rule does to the bytes of a packet. */
+/** The effect of each rule on the bytes of a packet. */
 class LinkTest {
 
     private static final byte[] DATA_2_3 = data(2, 3, 9, "some bytes".getBytes(StandardCharsets.UTF_8));
@@ -27,7 +27,7 @@ class LinkTest {
         link = new Link(LinkScript.parse(script), journal);
     }
 
-    /** What comes out at a time, as in {@code 1000 bytes}. */
+    /** What comes out at a time, such as {@code 1000 bytes}. */
     private record Out(long at, List<Byte> bytes) {}
 
     private static Out out(long at, byte[] bytes) {

@@ -33,7 +33,7 @@ class LossyLinkTest extends Opened {
 
     private static final int PATIENCE_MILLIS = 60_000;
 
-    /** So many bytes in flight fit into every buffer on the way. */
+    /** This number of bytes in flight fits into every buffer on the way. */
     private static final int ROOM = 150_000;
 
     private final DatagramSocket manager = socket();
@@ -41,7 +41,7 @@ class LossyLinkTest extends Opened {
 
     LossyLinkTest() throws IOException {}
 
-    /** What was received, and from where. */
+    /** What was received, and its sender. */
     private record Received(byte[] bytes, SocketAddress from) {}
 
     private DatagramSocket socket() throws IOException {
@@ -74,7 +74,10 @@ class LossyLinkTest extends Opened {
         socket.setSoTimeout(PATIENCE_MILLIS);
     }
 
-    /** Both ways, all sizes, packets and rubbish; three kinds of packet are named, nothing else may change. */
+    /**
+     * Both directions, all sizes, packets and other bytes. The script names three kinds of packet; nothing else may
+     * change.
+     */
     @Test
     void nothingIsAlteredThatTheScriptDoesNotName() throws Exception {
         int packets = 100_000;
@@ -92,7 +95,7 @@ class LossyLinkTest extends Opened {
             for (int room = ROOM; room > 0 && sent < packets; sent++) {
                 byte[] bytes =
                         randomPacket(random, sent % 10_000 == 0 ? 64_000 : random.nextInt(sent % 20 == 0 ? 1400 : 60));
-                room -= 2 * bytes.length + 1300; // about what the system counts for it
+                room -= 2 * bytes.length + 1300; // roughly what the system counts for it
                 send(down ? manager : worker, bytes, down ? front : back);
                 byte[] after = afterTheScript(bytes, down);
                 named += after == bytes ? 0 : 1;
@@ -211,7 +214,7 @@ class LossyLinkTest extends Opened {
         for (int number = 0; number < 3; number++) {
             send(manager, data(1, number, 3, new byte[number]), front);
         }
-        var came = new ArrayList<Integer>(); // in any order: a busy machine may have the relay wait between two of them
+        var came = new ArrayList<Integer>(); // in any order: on a busy machine the relay may pause between two of them
         var millis = new long[3];
         for (int i = 0; i < 4; i++) {
             byte[] bytes = receive(worker).bytes();
@@ -234,7 +237,7 @@ class LossyLinkTest extends Opened {
             send(manager, data(message, 0, 2, new byte[0]), front);
             if (message % 20 == 0) {
                 send(manager, data(message, 1, 2, new byte[0]), front);
-                receive(worker); // all before it have passed
+                receive(worker); // everything before it has passed
             }
         }
         assertThat(link.journal().entries())
@@ -268,7 +271,7 @@ class LossyLinkTest extends Opened {
         send(manager, new byte[] {3}, front);
         byte[] got = receive(next).bytes();
         while (got[0] == 2) {
-            got = receive(next).bytes(); // one that was still on its way
+            got = receive(next).bytes(); // one that was still on the way
         }
         assertThat(got).containsExactly(3);
     }

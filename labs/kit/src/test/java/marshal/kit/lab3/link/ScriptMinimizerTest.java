@@ -70,7 +70,7 @@ class ScriptMinimizerTest {
         assertThat(smallest.rules()).hasSizeLessThan(10);
     }
 
-    /** A receiver that delivers a duplicate again is found out by the first lost ACK of a message's last packet. */
+    /** The receiver delivers a duplicate again. One lost ACK of a message's last packet is enough to show that. */
     @Test
     void turnsChanceIntoTheOnePacketThatMatters() {
         LinkScript script = LinkScript.parse("loss 30% seed 5");

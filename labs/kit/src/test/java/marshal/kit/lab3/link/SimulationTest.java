@@ -18,7 +18,7 @@ import marshal.kit.lab3.link.Simulation.Outcome;
 import marshal.kit.lab3.link.Simulation.Path;
 import org.junit.jupiter.api.Test;
 
-/** Virtual time, with a stop-and-wait of a few lines on it. */
+/** Virtual time, tested with a short stop-and-wait. */
 class SimulationTest {
 
     private static final Settings SETTINGS = new Settings(10, 1000, 4, 1);
@@ -40,7 +40,7 @@ class SimulationTest {
                 .run(List.of(messages));
     }
 
-    /** Sends one message of a byte. */
+    /** Sends one message of one byte. */
     private static Outcome run(Sender sender, Receiver receiver, String script) {
         return new Simulation(sender, receiver, LinkScript.parse(script), PATH).run(List.of(bytes(1)));
     }
@@ -136,7 +136,7 @@ class SimulationTest {
 
     @Test
     void thePathTakesTimeForEveryByte() {
-        var path = new Path(1000, 1_000_000); // a byte a microsecond
+        var path = new Path(1000, 1_000_000); // one byte per microsecond
         assertDelivered(run("", path, bytes(10)), 34 + 1000 + 24 + 1000, bytes(10));
         var flood = new TinySender(SETTINGS) {
             @Override

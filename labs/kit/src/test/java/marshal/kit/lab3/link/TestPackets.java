@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import marshal.kit.lab3.Packet;
 
-/** Packets as bytes, by their specification. */
+/** Packets as bytes, after their specification. */
 final class TestPackets {
 
     private TestPackets() {}

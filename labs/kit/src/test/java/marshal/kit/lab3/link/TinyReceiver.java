@@ -6,14 +6,14 @@ import java.util.function.Function;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver;
 
-/** The other end of {@link TinySender}: packets of a message come in order, or again. */
+/** The other end of {@link TinySender}: a message's packets arrive in order, perhaps repeatedly. */
 class TinyReceiver implements Receiver {
 
     private final ByteArrayOutputStream message = new ByteArrayOutputStream();
     private int delivered;
     private int expected;
 
-    /** A receiver that holds nothing and answers as told. */
+    /** A receiver that keeps nothing and answers as told. */
     static Receiver answering(Function<Packet, Receipt> answer) {
         return new Receiver() {
             @Override

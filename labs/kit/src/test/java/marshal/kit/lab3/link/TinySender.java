@@ -6,7 +6,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
-/** Stop-and-wait in its shortest form, to try the simulation with. */
+/** Stop-and-wait in its shortest form, for testing the simulation. */
 class TinySender implements Sender {
 
     private final Settings settings;

@@ -31,7 +31,7 @@ class StreamExperimentsTest {
 
     private static final long SEED = 1;
 
-    /** Nobody has written these. */
+    /** The student's parts are not written. */
     private final StreamExperiments experiments = new StudentStreamExperiments(
             settings -> {
                 throw new Todo("lab5.4", "write");
@@ -67,7 +67,7 @@ class StreamExperimentsTest {
         assertThat(experiments.longestList("java-io", 500_000)).isBetween(100, 400_000);
     }
 
-    /** Full rows, but for the last: the paper's trees have ten. */
+    /** All rows are full, except perhaps the last: the paper's trees have ten rows. */
     @Test
     void aTreeHasAsManyNodesAsItIsTold() {
         for (int n : List.of(1, 2, 6, 1_023)) {
@@ -106,7 +106,7 @@ class StreamExperimentsTest {
         }
     }
 
-    /** Else the other end allocates whatever a stranger claims. */
+    /** Otherwise the other end allocates any length that a stranger claims. */
     @ParameterizedTest
     @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, (1 << 26) + 1})
     void aLengthThatNoArrayHasIsNotAllocated(int length) throws Exception {
@@ -151,7 +151,10 @@ class StreamExperimentsTest {
         }
     }
 
-    /** Who forgets a job or sends B once too often is counted, whatever it says. */
+    /**
+     * The log counts the real calls: it shows code that forgets a job or sends B once too often, whatever that code
+     * reports.
+     */
     @Test
     void theLogCountsWhatIsReallyCalled() throws Exception {
         var log = new JobsLog(new MatrixWorker());

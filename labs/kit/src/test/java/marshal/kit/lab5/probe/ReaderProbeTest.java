@@ -9,7 +9,7 @@ import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.ReadOutcome;
 import org.junit.jupiter.api.Test;
 
-/** What a reader does not take stays on its stream: it may take no more than it needs. */
+/** Bytes that a reader does not take stay on its stream, because it may take only the bytes that it needs. */
 class ReaderProbeTest {
 
     private static final int WHOLE = Integer.MAX_VALUE;

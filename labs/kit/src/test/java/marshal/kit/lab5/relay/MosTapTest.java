@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A tap between two plain sockets, one with a stub's bytes, as PROTOCOL.md has them, and one with a skeleton's. */
+/** A tap between two plain sockets: one sends a stub's bytes, as PROTOCOL.md specifies them, and one a skeleton's. */
 class MosTapTest extends TcpTapContract {
 
     private static final String BIG = "4D4F0100";
@@ -20,7 +20,7 @@ class MosTapTest extends TcpTapContract {
     /** CALL 1 of object 0, add(II), and the number of arguments. */
     private static final String ADD = "10 43 00000001 0000 E1E91B6A9F246499 02";
 
-    /** CALL 2 of object 3, a method that nobody knows, and one argument. */
+    /** CALL 2 of object 3, an unknown method, and one argument. */
     private static final String UNKNOWN = "10 43 00000002 0003 0000000000000000 01";
 
     MosTapTest() {
@@ -36,7 +36,7 @@ class MosTapTest extends TcpTapContract {
         return HexFormat.of().parseHex(hex.replace(" ", ""));
     }
 
-    /** A text of PROTOCOL.md: a big-endian length, and the chars. */
+    /** A text as in PROTOCOL.md: a big-endian length, and the chars. */
     private static String text(String chars) {
         return "%04X".formatted(chars.length()) + HexFormat.of().formatHex(chars.getBytes(StandardCharsets.US_ASCII));
     }
@@ -45,7 +45,7 @@ class MosTapTest extends TcpTapContract {
         pass(from, to, bytes(hex));
     }
 
-    /** Sends what a stub says on a connection of its own. */
+    /** Sends the bytes of a stub on a new connection. */
     private void says(String hex) throws Exception {
         pass(near(), far(), hex);
     }
