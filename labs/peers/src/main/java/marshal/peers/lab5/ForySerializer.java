@@ -12,7 +12,7 @@ import org.apache.fory.memory.MemoryUtils;
 public final class ForySerializer implements Serializer {
 
     static {
-        LoggerFactory.disableLogging(); // it would speak on standard output
+        LoggerFactory.disableLogging(); // it would write to standard output
     }
 
     private final Fory fory = Fory.builder()
@@ -23,7 +23,7 @@ public final class ForySerializer implements Serializer {
     private final MemoryBuffer memory = MemoryUtils.buffer(1 << 16);
 
     public ForySerializer() {
-        ObjectTrials.CLASSES.forEach(fory::register); // it knows those of the JDK
+        ObjectTrials.CLASSES.forEach(fory::register); // it already knows those of the JDK
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import marshal.kit.lab5.Serializer;
 
-/** The paper's way: an array of doubles is copied by C. Its library stands beside this class, if there was a C compiler. */
+/** The paper's way: C code copies an array of doubles. Its library is beside this class, if there was a C compiler. */
 public final class JniCopy implements Serializer {
 
     private byte[] memory = new byte[0];
@@ -39,7 +39,7 @@ public final class JniCopy implements Serializer {
 
     private static native void toDoubles(byte[] from, double[] to);
 
-    /** Loaded when it is first needed. */
+    /** Loads the library on first use. */
     private static final class Library {
 
         private static final boolean LOADED = load();

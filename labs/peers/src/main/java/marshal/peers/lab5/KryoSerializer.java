@@ -7,7 +7,7 @@ import java.util.Vector;
 import marshal.kit.lab5.Serializer;
 import marshal.kit.lab5.experiment.ObjectTrials;
 
-/** Kryo with registered classes and references: what the paper's X-Stream and KaRMI were in their day. */
+/** Kryo with registered classes and references: today's counterpart of the paper's X-Stream and KaRMI. */
 public final class KryoSerializer implements Serializer {
 
     private final Kryo kryo = new Kryo();

@@ -1,2 +1,2 @@
-/** Serializers that lab 5 is compared with. Never on the class path of a student's code. */
+/** Serializers for comparison with lab 5. They are never on the class path of a student's code. */
 package marshal.peers.lab5;

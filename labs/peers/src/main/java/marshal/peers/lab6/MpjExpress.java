@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import marshal.kit.lab6.experiment.TripPeer;
 
 /**
- * Two ranks of MPJ Express: JVMs over TCP (niodev), or threads of one JVM (multicore). Its own launcher needs a daemon for
- * the former, which does no more than to tell each rank where the others are; so that is done here.
+ * Two ranks of MPJ Express: JVMs over TCP (niodev), or threads of one JVM (multicore). For niodev, its launcher needs a
+ * daemon that only tells each rank where the others are. So this class does that itself.
  */
 public final class MpjExpress implements TripPeer {
 
@@ -28,7 +28,7 @@ public final class MpjExpress implements TripPeer {
             "smpdev", "xdev", "mpjbuf", "mpiExp", "starter", "loader1", "loader2", "runtimecommon", "log4j-1.2");
     private static final Collector<CharSequence, ?, String> CLASS_PATH = Collectors.joining(File.pathSeparator);
     private static final int RANKS = 2;
-    private static final int EAGER_BYTES = 128 << 10; // its own default
+    private static final int EAGER_BYTES = 128 << 10; // its default value
 
     @Override
     public String name() {
@@ -49,7 +49,10 @@ public final class MpjExpress implements TripPeer {
         }
     }
 
-    /** Its launcher gives each rank a class loader with mpi.jar and mpjdev.jar; the ranks share the device between them. */
+    /**
+     * Runs both ranks as threads. Like its launcher, gives each rank a class loader with mpi.jar and mpjdev.jar; the
+     * ranks share the device.
+     */
     private static void inOneJvm(List<String> arguments) throws IOException, InterruptedException {
         Path lib = home().resolve("lib");
         String shared = SHARED.stream().map(each -> lib.resolve(each + ".jar").toString()).collect(CLASS_PATH);
@@ -78,7 +81,7 @@ public final class MpjExpress implements TripPeer {
         }
     }
 
-    /** Tells each rank where all of them are. */
+    /** Tells each rank the addresses of all ranks. */
     private static void introduce(ServerSocket door) throws IOException {
         var sockets = new ArrayList<Socket>();
         String[] addresses = new String[RANKS];
@@ -118,7 +121,7 @@ public final class MpjExpress implements TripPeer {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator));
     }
 
-    /** The folder that has what its launcher would have: lib with all jars, and conf. */
+    /** A folder with the files that its launcher would have: lib with all jars, and conf. */
     private static Path home() {
         return classPath()
                 .map(Path::of)

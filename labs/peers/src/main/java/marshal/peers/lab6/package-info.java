@@ -1,2 +1,2 @@
-/** MPJ Express, a message-passing library for Java with its own wires, beside lab 6. */
+/** MPJ Express, a message-passing library for Java with its own wires, for comparison with lab 6. */
 package marshal.peers.lab6;

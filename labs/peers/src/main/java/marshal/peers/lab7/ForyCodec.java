@@ -9,11 +9,13 @@ import org.apache.fory.logging.LoggerFactory;
 import org.apache.fory.memory.MemoryBuffer;
 import org.apache.fory.memory.MemoryUtils;
 
-/** Fory with registered classes and references, and without a bound of its own on depth: a map is as deep as it has towns. */
+/**
+ * Fory with registered classes and references, and without its limit on depth: a map is as deep as its number of towns.
+ */
 public final class ForyCodec implements GraphCodec {
 
     static {
-        LoggerFactory.disableLogging(); // it would speak on standard output
+        LoggerFactory.disableLogging(); // it would write to standard output
     }
 
     private final Fory fory = Fory.builder()

@@ -1,2 +1,2 @@
-/** The same libraries over a network: what they write is read by another one of them. */
+/** Kryo and Fory over a network: a second instance of the library reads what the first one writes. */
 package marshal.peers.lab7;

@@ -6,19 +6,19 @@ import marshal.kit.lab6.experiment.Trips;
 import mpi.Datatype;
 import mpi.MPI;
 
-/** A rank of MPJ Express, which sends arrays of numbers as they are, and anything else as an object. */
+/** A rank of MPJ Express. It sends arrays of numbers as they are, and everything else as an object. */
 public final class MpjExpressRank implements Trips {
 
     private static final int TAG = 1;
 
-    /** What its launcher adds, and then what {@link TripMain} needs. */
+    /** The arguments are those that its launcher adds, then those of {@link TripMain}. */
     public static void main(String[] args) throws Exception {
         TripMain.run(new MpjExpressRank(), MPI.Init(args));
     }
 
     @Override
     public void init() {
-        // main has
+        // main has already called it
     }
 
     @Override
