@@ -25,22 +25,22 @@ record Axis(double min, double max, boolean logarithmic) {
         return new Axis(Math.pow(10, below), Math.pow(10, Math.max(above, below + 1)), true);
     }
 
-    /** The same with more room above. */
+    /** Returns this axis with more room above. */
     Axis higher() {
         return new Axis(min, logarithmic ? max * 10 : max * 1.4, logarithmic);
     }
 
-    /** The same with more room below; a linear axis begins at 0 and has none. */
+    /** Returns this axis with more room below; a linear axis begins at 0 and gets none. */
     Axis lower() {
         return new Axis(logarithmic ? min / 10 : min, max, logarithmic);
     }
 
-    /** Where a value lies between the ends, from 0 to 1. */
+    /** The place of a value between the ends, from 0 to 1. */
     double place(double value) {
         return logarithmic ? Math.log(value / min) / Math.log(max / min) : (value - min) / (max - min);
     }
 
-    /** The label of a tick, or nothing where a logarithmic axis is crowded. */
+    /** The label of a tick; empty where a logarithmic axis is crowded. */
     String label(double value) {
         double decades = logarithmic ? Math.log10(max / min) : 0;
         String shown = decades > 3.1 ? "1" : decades > 1.1 ? "125" : "1235";
@@ -49,7 +49,7 @@ record Axis(double min, double max, boolean logarithmic) {
         return crowded ? "" : number(value);
     }
 
-    /** 0.01, 500, 1,000, 20k, 3M: never an exponent. */
+    /** Formats a number as 0.01, 500, 1,000, 20k, 3M: never with an exponent. */
     static String number(double value) {
         if (value >= 1_000_000) {
             return number(value / 1_000_000) + "M";
@@ -65,7 +65,7 @@ record Axis(double min, double max, boolean logarithmic) {
                         .toPlainString();
     }
 
-    /** Seconds as 10 µs, 1 ms, 100 s. */
+    /** Formats seconds as 10 µs, 1 ms, 100 s. */
     static String time(double seconds) {
         if (seconds >= 0.9995) {
             return seconds >= 10_000 ? String.format(Locale.ROOT, "%,.0f s", seconds) : number(seconds) + " s";

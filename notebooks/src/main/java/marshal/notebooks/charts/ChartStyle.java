@@ -10,13 +10,13 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * How a mechanism, or a program, looks in every chart: a row of the tables in {@code reference/looks}, of which each
- * lab brings one.
+ * The style of a mechanism or a program in every chart: a row of the tables in {@code reference/looks}. Each lab has
+ * one of these tables.
  *
  * @param key    its name in the timings table
- * @param name   as the charts print it
- * @param colour such as {@code #0072B2}; of mechanisms only
- * @param marker as XChart calls it
+ * @param name   its name in the charts
+ * @param colour such as {@code #0072B2}; only for mechanisms
+ * @param marker its name in XChart
  */
 record ChartStyle(String key, String name, String colour, String marker) {
 
@@ -33,7 +33,7 @@ record ChartStyle(String key, String name, String colour, String marker) {
         return colour.isEmpty() ? Color.DARK_GRAY : Color.decode(colour);
     }
 
-    /** A mechanism's where several programs share it: MCA's darker, the sort's paler. */
+    /** A mechanism's colour where several programs share it: MCA's is darker, the sort's is paler. */
     static Color colour(String mechanism, String program) {
         return switch (program) {
             case "mca" -> mix(colour(mechanism), Color.BLACK, 0.45);
@@ -42,7 +42,7 @@ record ChartStyle(String key, String name, String colour, String marker) {
         };
     }
 
-    /** A program's, or a mechanism's for charts with only one program. */
+    /** A program's marker, or a mechanism's marker for charts with only one program. */
     static Marker marker(String key) {
         try {
             return (Marker) SeriesMarkers.class.getField(of(key).marker).get(null);
@@ -51,12 +51,12 @@ record ChartStyle(String key, String name, String colour, String marker) {
         }
     }
 
-    /** A mechanism's or a program's name as the charts print it. */
+    /** The name of a mechanism or a program in the charts. */
     static String name(String key) {
         return of(key).name;
     }
 
-    /** So much of the second colour in the first. */
+    /** Mixes this share of the second colour into the first. */
     static Color mix(Color colour, Color other, double share) {
         return new Color(
                 (int) Math.round(colour.getRed() * (1 - share) + other.getRed() * share),

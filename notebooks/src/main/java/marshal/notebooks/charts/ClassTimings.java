@@ -24,18 +24,18 @@ import marshal.notebooks.data.Run;
 
 /**
  * The timings of a class, as {@code ./lab grade} writes them: every student's programs ran in turns with the reference
- * solution. Unless their names are asked for, students have numbers, in an order that follows from what they measured.
+ * solution. By default, students appear as numbers. Their order depends on their measurements.
  *
  * @param run      the table
  * @param named    whether names are shown
- * @param students by what they are called here
+ * @param students by their names or numbers
  */
 public record ClassTimings(Run run, boolean named, Map<String, Student> students) {
 
-    /** A student's medians, and those of the reference solution beside them. */
+    /** A student's medians, and the medians of the reference solution beside them. */
     public record Student(DataTable own, DataTable reference) {}
 
-    /** The class of the table that the variable MARSHAL_TIMINGS names; with names if MARSHAL_NAMES is yes. */
+    /** Reads the class from the table that the variable MARSHAL_TIMINGS names; shows names if MARSHAL_NAMES is yes. */
     public static ClassTimings find() {
         String file = System.getenv("MARSHAL_TIMINGS");
         if (file == null || file.isBlank()) {
@@ -48,7 +48,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
 
     static ClassTimings of(Run run, boolean named) {
         List<String> names = new ArrayList<>(run.students());
-        names.remove(""); // oneself, who is no class
+        names.remove(""); // the table's own user, not a student of the class
         if (names.isEmpty()) {
             throw new IllegalStateException("there is no student in this table of timings");
         }
@@ -89,7 +89,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
         }
     }
 
-    /** The mechanisms of a lab that somebody's programs ran over, {@code sequential} among them. */
+    /** The mechanisms of a lab on which any student's programs ran, including {@code sequential}. */
     public List<String> mechanisms(String lab) {
         return run.trials().stream()
                 .filter(row -> row.lab().startsWith(lab))
@@ -98,7 +98,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
                 .toList();
     }
 
-    /** The programs that ran over a mechanism. */
+    /** The programs that ran on a mechanism. */
     public List<String> programs(String mechanism) {
         return run.trials().stream()
                 .filter(row -> row.setting().mechanism().equals(mechanism))
@@ -112,7 +112,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
         return series(students.get(student).own(), quantity, mechanism, program);
     }
 
-    /** Those of the reference solution, as it was measured beside one student. */
+    /** The reference solution's medians, as measured beside one student. */
     public NavigableMap<Integer, Double> beside(String student, String quantity, String mechanism, String program) {
         return series(students.get(student).reference(), quantity, mechanism, program);
     }
@@ -126,7 +126,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
                 .byN();
     }
 
-    /** The reference solution's medians over n: of all that were measured beside somebody. */
+    /** The reference solution's medians over n, from all measurements beside any student. */
     public NavigableMap<Integer, Double> reference(String quantity, String mechanism, String program) {
         NavigableMap<Integer, List<Double>> all = new TreeMap<>();
         students.keySet().forEach(student -> beside(student, quantity, mechanism, program)
@@ -135,13 +135,13 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
         return DataTable.each(all, (n, seconds) -> Quantiles.median(seconds));
     }
 
-    /** How many times as long as the reference a student's program took in all, over n. */
+    /** A student's total time as a multiple of the reference's, over n. */
     public NavigableMap<Integer, Double> ratio(String student, String mechanism, String program) {
         return DataTable.ratio(
                 series(student, "total", mechanism, program), beside(student, "total", mechanism, program));
     }
 
-    /** The strips of all mechanisms of a lab, as HTML; a sentence where nothing of it was timed. */
+    /** The strips of all mechanisms of a lab as HTML, or a sentence if the table has no timings of this lab. */
     public String lab(String lab) {
         List<Strips> strips = mechanisms(lab).stream()
                 .map(this::strips)
@@ -152,7 +152,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
                 : Figure.beside(strips);
     }
 
-    /** A strip for each program and size over a mechanism: every student's ratio to the reference. */
+    /** A strip for each program and size on a mechanism: every student's ratio to the reference. */
     public Strips strips(String mechanism) {
         Strips strips = new Strips(
                 ChartStyle.name(mechanism) + ": total, student / reference",
@@ -169,7 +169,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
         return strips;
     }
 
-    /** Every student's curve, the median of the class, the reference solution and the paper. */
+    /** Plots every student's curve, the median of the class, the reference solution and the paper. */
     public Plot curves(String quantity, String mechanism, String program, NavigableMap<Integer, Double> paper) {
         Plot plot = new Plot(
                         "%s, %s: %s".formatted(ChartStyle.name(program), ChartStyle.name(mechanism), quantity),
@@ -183,8 +183,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
     }
 
     /**
-     * For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than
-     * 1.25.
+     * For each student and mechanism, the median of the ratios over programs and sizes; yellow if it is more than 1.25.
      */
     public Grid grid() {
         List<String> mechanisms = run.trials().stream()
@@ -211,7 +210,8 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
     }
 
     /**
-     * The claims that divide the class, as HTML, and the others folded away. Counts are left out: marks come from them.
+     * The claims that divide the class, as HTML, with the other claims folded. Leaves out claims about counts, because
+     * marks depend on counts.
      */
     public String claims(List<Claim> claims) {
         Grid divide = claims("The claims that divide the class", claims, true);
@@ -220,7 +220,7 @@ public record ClassTimings(Run run, boolean named, Map<String, Student> students
                 + "<details><summary>Claims on which the class agrees</summary>" + agree.html() + "</details>";
     }
 
-    /** How many students' tables give which verdict; yellow where most of them fail. */
+    /** How many students' tables give each verdict; yellow if most of them fail. */
     private Grid claims(String caption, List<Claim> claims, boolean divide) {
         Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption(caption);
         for (Claim claim : claims) {

@@ -10,27 +10,27 @@ import javax.imageio.ImageIO;
 import marshal.notebooks.data.Grid;
 
 /**
- * A chart with its words: {@code render(figure.html(), "text/html")} shows both, and reads them to whoever does not see
- * the chart.
+ * A chart with its text. {@code render(figure.html(), "text/html")} shows both; a screen reader reads the text to a
+ * reader who cannot see the chart.
  */
 public interface Figure {
 
-    /** What it is called. */
+    /** The chart's title. */
     String title();
 
-    /** Whether there is nothing to draw. */
+    /** Returns whether there is nothing to draw. */
     boolean isEmpty();
 
     /** The chart. */
     BufferedImage image();
 
-    /** What is drawn and what it shows, with its numbers. */
+    /** A description of the chart and its message, with its numbers. */
     String alt();
 
-    /** How to read it. */
+    /** How to read the chart. */
     String caption();
 
-    /** The chart with its words, as HTML. */
+    /** The chart with its text, as HTML. */
     default String html() {
         if (isEmpty()) {
             return "<figure style='margin:0 0 1em'><figcaption><b>" + Grid.escaped(title())
@@ -42,12 +42,12 @@ public interface Figure {
                 + "<figcaption style='font-size:0.9em'>" + Grid.escaped(caption()) + "</figcaption></figure>";
     }
 
-    /** Several side by side, as HTML; they stand below each other where the window is narrow. */
+    /** Several figures side by side, as HTML; they are below each other if the window is narrow. */
     static String beside(Figure... figures) {
         return beside(List.of(figures));
     }
 
-    /** The same of a list. */
+    /** The figures of a list side by side, as HTML. */
     static String beside(List<? extends Figure> figures) {
         var html = new StringBuilder("<div style='display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start'>\n");
         for (Figure figure : figures) {

@@ -24,7 +24,7 @@ public final class Guesses {
     private final Map<Integer, Came> came = new TreeMap<>();
     private boolean beside;
 
-    /** Adds a guess, with the next number from 1 on; {@code Double.NaN} as long as there is none. */
+    /** Adds a guess with the next number, from 1 on; {@code Double.NaN} means that there is no guess yet. */
     public Guesses guess(String what, double value) {
         guesses.add(new Guess(what, value));
         return this;
@@ -33,9 +33,9 @@ public final class Guesses {
     /**
      * Adds the result to a guess.
      *
-     * @param number which guess
-     * @param of     what was guessed, as a run has it; null where it has not
-     * @param paper  what the paper has; null if it has not
+     * @param number number of the guess
+     * @param of     takes the guessed value from a run; gives null if the run has none
+     * @param paper  the paper's value; null if it has none
      */
     public Guesses came(int number, ShownRuns shown, Function<Run, Double> of, Double paper) {
         if (number < 1 || number > guesses.size()) {
@@ -48,7 +48,7 @@ public final class Guesses {
         return this;
     }
 
-    /** One row a guess. The last column says by which factor it missed what came. */
+    /** A table with one row per guess. The last column shows the factor between the guess and the result. */
     public Grid grid() {
         List<String> head = new ArrayList<>(List.of("", "your guess", "this run", "off by a factor of", "the paper"));
         if (beside) {
@@ -72,7 +72,7 @@ public final class Guesses {
         return grid;
     }
 
-    /** What was guessed so far. */
+    /** The guesses so far. */
     @Override
     public String toString() {
         return IntStream.range(0, guesses.size())

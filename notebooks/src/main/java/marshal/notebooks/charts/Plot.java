@@ -37,9 +37,9 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * A line chart over n. The papers' series are dashed, those of a run solid with the middle half of its trials as a bar
- * at each point, those of the reference run beside it thin, and what is computed from a run has hollow marks. What is empty is left out, and so is a time of 0: too short
- * for the clock, and without a place on a logarithmic axis.
+ * A line chart over n. The papers' series are dashed. A run's series are solid; a bar at each point shows the middle
+ * half of its trials. The reference run's series beside them are thin. Values computed from a run have hollow marks.
+ * Empty series are left out. So is a time of 0: it was too short for the clock, and has no place on a logarithmic axis.
  */
 public final class Plot implements Figure {
 
@@ -58,7 +58,7 @@ public final class Plot implements Figure {
     private static final BasicStroke DASHED = stroke(1.6f, 6, 4);
     private static final BasicStroke SOLID = stroke(2.2f);
     private static final BasicStroke DOTTED = stroke(1.3f, 1.5f, 4);
-    /** Those of models, which differ as their colours do. */
+    /** The strokes of models, which differ like their colours. */
     private static final List<BasicStroke> DOTS = List.of(
             stroke(1.5f, 1.5f, 4),
             stroke(1.5f, 6, 4, 1.5f, 4),
@@ -67,10 +67,10 @@ public final class Plot implements Figure {
 
     private static final BasicStroke THIN = stroke(1.1f);
     private static final BasicStroke BAR = stroke(1.2f);
-    /** With more lines than that, the legend has one entry for each colour and one for each kind of line. */
+    /** With more lines than this, the legend has one entry per colour and one per kind of line. */
     private static final int LINES = 4;
 
-    /** What the legend says of a line, and a point of that line. */
+    /** An entry of the legend: its text for a line, and a point of that line. */
     private record Entry(
             String label, Color colour, BasicStroke stroke, Marker marker, Map.Entry<Integer, Double> point) {}
 
@@ -88,28 +88,31 @@ public final class Plot implements Figure {
         this.y = y;
     }
 
-    /** Both axes logarithmic, over whole decades. A power law is then a straight line, and its exponent the slope. */
+    /**
+     * Makes both axes logarithmic, over whole decades. A power law is then a straight line, and its exponent is the
+     * slope.
+     */
     public Plot log() {
         logarithmic = true;
         return this;
     }
 
-    /** A series of a paper. */
+    /** Adds a series of a paper. */
     public Plot paper(String mechanism, String program, NavigableMap<Integer, Double> values) {
         return add(Kind.PAPER, mechanism, program, values, NO_BARS);
     }
 
-    /** A series of a run. */
+    /** Adds a series of a run. */
     public Plot run(String mechanism, String program, NavigableMap<Integer, Double> values) {
         return add(Kind.RUN, mechanism, program, values, NO_BARS);
     }
 
-    /** A series of the reference solution, beside those of a run. */
+    /** Adds a series of the reference solution, beside those of a run. */
     public Plot reference(String mechanism, String program, NavigableMap<Integer, Double> values) {
         return add(Kind.REFERENCE, mechanism, program, values, NO_BARS);
     }
 
-    /** What a run, and the reference run beside it, took for a program over a mechanism. */
+    /** Adds the values of a run, and of the reference run beside it, for a program on a mechanism. */
     public Plot runs(ShownRuns shown, String quantity, String mechanism, String program) {
         return runs(
                 shown,
@@ -119,12 +122,12 @@ public final class Plot implements Figure {
                 one -> one.quartiles(quantity, mechanism, program));
     }
 
-    /** How many times as much as over the other mechanism. */
+    /** Adds the values as multiples of those on the other mechanism. */
     public Plot ratios(ShownRuns shown, String quantity, String mechanism, String other, String program) {
         return ratios(shown, mechanism, program, quantity, mechanism, other);
     }
 
-    /** How many times as fast as the sequential program. */
+    /** Adds the speed-up over the sequential program. */
     public Plot speedups(ShownRuns shown, String mechanism, String program) {
         return ratios(shown, mechanism, program, "total", "sequential", mechanism);
     }
@@ -138,13 +141,13 @@ public final class Plot implements Figure {
                 one -> one.ratioQuartiles(quantity, mechanism, other, program));
     }
 
-    /** What follows from a run, and the same from the reference run beside it. */
+    /** Adds values that follow from a run, and the corresponding values of the reference run beside it. */
     public Plot runs(
             ShownRuns shown, String mechanism, String program, Function<Run, NavigableMap<Integer, Double>> values) {
         return runs(shown, mechanism, program, values, one -> NO_BARS);
     }
 
-    /** The same, with how far it is spread. */
+    /** Adds values that follow from a run, with their spread. */
     public Plot runs(
             ShownRuns shown,
             String mechanism,
@@ -156,22 +159,22 @@ public final class Plot implements Figure {
         return add(Kind.RUN, mechanism, program, values.apply(shown.run()), bars.apply(shown.run()));
     }
 
-    /** What is computed from a run and was not measured. */
+    /** Adds values that were computed from a run and not measured. */
     public Plot computed(ShownRuns shown, String mechanism, Function<Run, NavigableMap<Integer, Double>> values) {
         return add(Kind.COMPUTED, mechanism, "", values.apply(shown.run()), NO_BARS);
     }
 
-    /** A dotted line in a colour of its own, where several models stand in one chart. */
+    /** Adds a dotted line in its own colour, for charts with several models. */
     public Plot model(String name, NavigableMap<Integer, Double> values) {
         return add(Kind.MODEL, name, "", values, NO_BARS);
     }
 
-    /** A dotted line to hold the others against, such as the ideal. */
+    /** Adds a dotted line as a comparison, such as the ideal. */
     public Plot guide(String name, NavigableMap<Integer, Double> values) {
         return add(Kind.GUIDE, name, "", values, NO_BARS);
     }
 
-    /** A thin line among many, such as one student of a class. */
+    /** Adds a thin line among many, such as one student of a class. */
     public Plot faint(String name, NavigableMap<Integer, Double> values) {
         return add(Kind.FAINT, name, "", values, NO_BARS);
     }
@@ -242,7 +245,7 @@ public final class Plot implements Figure {
         double[] amounts = one.values().values().stream().mapToDouble(v -> v).toArray();
         dress(unnamed(chart, sizes, amounts), colour(one), stroke(one), marker(one));
         if (!one.bars().isEmpty()) {
-            // One broken line: up at each point, and a gap to the next.
+            // One broken line: up at each point, then a gap to the next.
             double[] at = one.bars().keySet().stream()
                     .flatMapToDouble(n -> DoubleStream.of(n, n, n))
                     .toArray();
@@ -253,7 +256,7 @@ public final class Plot implements Figure {
         }
     }
 
-    /** A line that is not in the legend. */
+    /** Adds a line that is not in the legend. */
     static XYSeries unnamed(XYChart chart, double[] x, double[] y) {
         XYSeries line = chart.addSeries("line " + UUID.randomUUID(), x, y);
         line.setShowInLegend(false);
@@ -265,7 +268,7 @@ public final class Plot implements Figure {
         line.setMarkerColor(colour).setMarker(marker);
     }
 
-    /** Each entry is a line of a single point, whose marker is there anyway. */
+    /** Makes the legend. Each entry is a line with a single point, at a place where the chart has a marker already. */
     private void legend(XYChart chart) {
         Map<String, Entry> byLabel = entries().stream()
                 .collect(Collectors.toMap(Entry::label, entry -> entry, (first, later) -> first, LinkedHashMap::new));
@@ -284,7 +287,7 @@ public final class Plot implements Figure {
         List<Entry> entries = new ArrayList<>();
         boolean brief = measured.size() > LINES && words.differ(Series::kind);
         if (brief) {
-            // A line for each colour and marker, as the first of the kinds has it, and one for each kind.
+            // One line for each colour and marker, from the first kind that has it, and one for each kind.
             Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE, Kind.COMPUTED)
                     .flatMap(kind -> measured.stream().filter(one -> one.kind() == kind))
                     .collect(Collectors.toMap(Series::wire, one -> one, (first, later) -> first, LinkedHashMap::new))
@@ -310,7 +313,7 @@ public final class Plot implements Figure {
                 label, colour(one), stroke(one), marker(one), one.values().firstEntry());
     }
 
-    /** A corner in which the legend hides no line. */
+    /** Finds a corner in which the legend hides no line. */
     private Optional<LegendPosition> freeCorner(Axis across, Axis up) {
         List<Entry> entries = entries();
         int longest =
@@ -353,12 +356,12 @@ public final class Plot implements Figure {
         };
     }
 
-    /** Which of the models it is. */
+    /** The index of a model among the models. */
     private int model(Series one) {
         return series.stream().filter(s -> s.kind() == Kind.MODEL).toList().indexOf(one);
     }
 
-    /** A program's marker; where the chart has only one program, a mechanism's. The reference run has none. */
+    /** A program's marker; if the chart has only one program, the mechanism's marker. The reference run has none. */
     private Marker marker(Series one) {
         return switch (one.kind()) {
             case PAPER, RUN ->
@@ -368,7 +371,7 @@ public final class Plot implements Figure {
         };
     }
 
-    /** Another marker, with a white middle. */
+    /** Another marker with a white middle. */
     private static final class Hollow extends Marker {
         private static final int RIM = 3;
         private final Marker full;
@@ -387,7 +390,7 @@ public final class Plot implements Figure {
         }
     }
 
-    /** A mechanism's colour; where two programs share it, MCA has it darker, and the reference run has it lighter. */
+    /** A mechanism's colour. If two programs share it, MCA's is darker; the reference run's is lighter. */
     private Color colour(Series one) {
         if (one.kind() == Kind.MODEL) {
             return MODELS.get(model(one) % MODELS.size());
@@ -416,9 +419,9 @@ public final class Plot implements Figure {
         return new PlotWords(title, x, y, runsName, series);
     }
 
-    // ---- How all charts look ----
+    // ---- The style of all charts ----
 
-    /** White, a light grid, no boxes. */
+    /** Sets a white ground, a light grid, and no boxes. */
     static void dress(AxesChartStyler style) {
         style.setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE);
         style.setChartFontColor(INK).setChartTitleBoxVisible(false).setChartTitleFont(font(Font.BOLD, 14));

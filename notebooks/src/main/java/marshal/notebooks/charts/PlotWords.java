@@ -10,23 +10,23 @@ import java.util.function.Function;
 import marshal.notebooks.charts.Series.Kind;
 
 /**
- * A line chart in words: the names of its lines, and what they show.
+ * A line chart as text: the names of its lines, and what they show.
  *
- * @param title    the chart's
+ * @param title    title of the chart
  * @param x        the name of the axis
  * @param y        the name of the axis; {@code seconds} are written with their unit
- * @param runsName what the run is called
+ * @param runsName name of the run
  */
 record PlotWords(String title, String x, String y, String runsName, List<Series> series) {
 
-    /** In the order in which the lines end, so that the legend reads like the right edge of the chart. */
+    /** The series in the order of their ends, so that the legend matches the right edge of the chart. */
     List<Series> ending() {
         return series.stream()
                 .sorted(Comparator.comparing(Series::end).reversed())
                 .toList();
     }
 
-    /** Says only what tells a series from the others in the chart. */
+    /** A label with only those words that distinguish a series from the others in the chart. */
     String label(Series one) {
         if (!one.isOfMechanism()) {
             return one.mechanism();
@@ -60,7 +60,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         return series.stream().filter(Series::isOfMechanism).map(by).distinct().count() > 1;
     }
 
-    /** What is drawn, and every line's numbers. */
+    /** A description of the chart, with every line's numbers. */
     String alt(boolean logarithmic) {
         String axes = "%s against %s%s".formatted(y, x, logarithmic ? ", both axes logarithmic" : "");
         List<String> lines = new ArrayList<>();
@@ -76,7 +76,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         return "Line chart, %s: %s. %s.".formatted(title, axes, String.join("; ", lines));
     }
 
-    /** Where a line begins and ends, and where it is highest or lowest in between. */
+    /** Describes a line: its begin and end, and its highest or lowest point in between. */
     private String inWords(Series one) {
         String name = one.isOfMechanism() ? what(one) + ", " + name(one.kind()) : one.mechanism();
         Map.Entry<Integer, Double> first = one.values().firstEntry();
@@ -107,7 +107,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         return y.equals("seconds") ? Axis.time(value) : Axis.number(value);
     }
 
-    /** How to read it, and which line is where in the end. */
+    /** How to read the chart, and which lines end lowest and highest. */
     String caption() {
         List<String> kinds = new ArrayList<>();
         kinds(kinds, "Solid", Kind.RUN, runsName);
@@ -128,7 +128,7 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         }
     }
 
-    /** Which of the lines of a kind are the lowest and the highest in the end. */
+    /** Says which lines of a kind end lowest and highest. */
     private String extremes() {
         Kind kind =
                 series.stream().map(Series::kind).min(Comparator.naturalOrder()).orElse(Kind.RUN);

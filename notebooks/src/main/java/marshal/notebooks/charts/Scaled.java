@@ -11,27 +11,27 @@ import marshal.notebooks.models.AlphaBeta;
 import marshal.notebooks.models.Messages;
 
 /**
- * A program over one mechanism on more and more workers, as {@code ./lab measure --scaling} takes it.
+ * A program on one mechanism with more and more workers, as {@code ./lab measure --scaling} measures it.
  *
- * <p>What was measured is a property of the programs only while each worker has a processor. Beyond that, the time is
- * computed: the manager's partition and combine as they were measured, the computing of one worker alone, scaled by its
- * work, and the messages by one alpha and one beta, which are found from the runs with a processor for each.
+ * <p>The measurements describe the programs only while each worker has a processor. Beyond that, the time is computed
+ * from three parts. The manager's partition and combine are as measured. The compute time is that of one worker alone,
+ * scaled by the work. The messages follow one alpha and one beta, fitted to the runs with a processor for each worker.
  *
- * @param size n of k workers
+ * @param size n for k workers
  */
 public record Scaled(Run run, String mechanism, String program, IntUnaryOperator size) {
 
-    /** The same size for all. */
+    /** Scaling with one size for all numbers of workers. */
     public static Scaled strong(Run run, String mechanism, String program) {
         return new Scaled(run, mechanism, program, k -> Scaling.strong(program));
     }
 
-    /** The same work for each worker. */
+    /** Scaling with equal work for each worker. */
     public static Scaled weak(Run run, String mechanism, String program) {
         return new Scaled(run, mechanism, program, k -> Scaling.weak(program, k));
     }
 
-    /** The first run that was measured on one worker and on more, at the sizes of scaling. */
+    /** The first run that was measured with one worker and with more, at the sizes of scaling. */
     public static Optional<Run> in(ShownRuns shown) {
         return shown.runs().stream()
                 .filter(run -> run.table().quantity("total").rows().stream()
@@ -42,7 +42,7 @@ public record Scaled(Run run, String mechanism, String program, IntUnaryOperator
                 .findFirst();
     }
 
-    /** How many workers have a processor each. On other hosts, all have. */
+    /** How many workers can have a processor each. On several hosts, all have one. */
     public int processors() {
         return Run.isOfHosts(run.net())
                 ? Integer.MAX_VALUE
@@ -53,17 +53,17 @@ public record Scaled(Run run, String mechanism, String program, IntUnaryOperator
                         .orElse(1);
     }
 
-    /** How many times as fast as one worker, over k, as it was measured. Of weak scaling, 1 would be perfect. */
+    /** The measured speed-up over one worker, by k. For weak scaling, 1 would be perfect. */
     public NavigableMap<Integer, Double> speedup() {
         return overOne(measured("total"));
     }
 
-    /** The part of it where each worker has a processor. */
+    /** The part of the measured speed-up for which each worker has a processor. */
     public NavigableMap<Integer, Double> speedupWithin() {
         return new TreeMap<>(speedup().headMap(processors(), true));
     }
 
-    /** Computed: the same with a processor for each, at those k that have none for each. */
+    /** The computed speed-up if each worker had a processor, for the larger k. */
     public NavigableMap<Integer, Double> speedupBeyond() {
         NavigableMap<Integer, Double> computing = measured("compute");
         NavigableMap<Integer, Double> managing = measured("partition");
@@ -83,7 +83,7 @@ public record Scaled(Run run, String mechanism, String program, IntUnaryOperator
         return overOne(seconds);
     }
 
-    /** Seconds over k. */
+    /** Measured seconds, by k. */
     private NavigableMap<Integer, Double> measured(String quantity) {
         return run.table()
                 .quantity(quantity)

@@ -7,10 +7,10 @@ import marshal.notebooks.data.Quartiles;
 /**
  * A line of a chart.
  *
- * @param mechanism whose it is; the name of a model, a guide, or one of many
- * @param program   which program's; empty where there is none
+ * @param mechanism its mechanism; or the name of a model, a guide, or one of many
+ * @param program   its program; empty if there is none
  * @param values    over n, each more than 0
- * @param bars      over some of the same n, how far the values are spread
+ * @param bars      the spread of the values, at some of these n
  */
 record Series(
         Kind kind,
@@ -19,7 +19,7 @@ record Series(
         NavigableMap<Integer, Double> values,
         NavigableMap<Integer, Quartiles> bars) {
 
-    /** The most interesting first. */
+    /** The kind of a series, the most interesting first. */
     enum Kind {
         RUN,
         PAPER,
@@ -29,16 +29,16 @@ record Series(
         GUIDE,
         FAINT;
 
-        /** Whether it is about a mechanism, which has a colour and a name. */
+        /** Returns whether it is about a mechanism, which has a colour and a name. */
         boolean isOfMechanism() {
             return compareTo(COMPUTED) <= 0;
         }
     }
 
-    /** What has a colour and a marker of its own. */
+    /** The key to a series' colour and marker. */
     record Wire(String mechanism, String program) {}
 
-    /** The same without what has no place on a logarithmic axis. */
+    /** Makes a series without values that have no place on a logarithmic axis. */
     static Series of(
             Kind kind,
             String mechanism,

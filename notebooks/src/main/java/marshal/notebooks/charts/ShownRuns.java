@@ -9,39 +9,39 @@ import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.Run;
 
 /**
- * What a notebook shows: a run, and the reference run beside it. Without a run of one's own the reference run is the
- * one that is shown, and nothing stands beside it.
+ * The runs that a notebook shows: a run, and the reference run beside it. If the user has no run, the notebook shows
+ * the reference run alone.
  *
- * @param run       one's own, or the reference run for want of it
+ * @param run       the user's run, or the reference run if there is none
  * @param reference the reference run, unless it is {@code run}
  */
 public record ShownRuns(Run run, Optional<Run> reference) {
 
-    /** One's own table of timings, as {@link Run#find} finds it, beside that of the reference run. */
+    /** The user's table of timings, found as in {@link Run#find}, beside that of the reference run. */
     public static ShownRuns find(Path own, Path reference) {
         Run run = Run.find(own, reference);
         return new ShownRuns(
                 run, run.own() ? Optional.of(Run.reference(reference).on(run.net())) : Optional.empty());
     }
 
-    /** One or two. */
+    /** One or two runs. */
     public List<Run> runs() {
         return reference.map(other -> List.of(run, other)).orElse(List.of(run));
     }
 
-    /** Both, looked at on another network. */
+    /** Both runs, with another network selected. */
     public ShownRuns on(String net) {
         return new ShownRuns(run.on(net), reference.map(other -> other.on(net)));
     }
 
-    /** What both observed in an experiment. */
+    /** The observations of both runs in an experiment. */
     public ShownRuns in(String experiment) {
         return new ShownRuns(run.in(experiment), reference.map(other -> other.in(experiment)));
     }
 
     /**
-     * The run that was measured on all of these networks, one's own rather than the reference run; it is looked at on
-     * the first.
+     * The first run with measurements on all of these networks, the user's before the reference run. Selects the first
+     * network.
      */
     public Optional<Run> measuredOn(String... nets) {
         return runs().stream()
@@ -50,14 +50,16 @@ public record ShownRuns(Run run, Optional<Run> reference) {
                 .map(one -> one.on(nets[0]));
     }
 
-    /** The run that was measured on several hosts, one's own rather than the reference run, looked at on their network. */
+    /** The first run with measurements on several hosts, the user's before the reference run. Selects their network. */
     public Optional<Run> measuredOnHosts() {
         return runs().stream()
                 .flatMap(one -> one.nets().stream().filter(Run::isOfHosts).map(one::on))
                 .findFirst();
     }
 
-    /** What comes out of claims: on the papers' own tables, on the reference run, and on one's own if there is one. */
+    /**
+     * The results of claims: on the papers' own tables, on the reference run, and on the user's run if there is one.
+     */
     public ClaimsTable claims(List<Claim> claims, DataTable papers) {
         return ClaimsTable.of(claims, papers, reference.orElse(run), reference.isPresent() ? run : null);
     }

@@ -12,7 +12,7 @@ import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Bars that are stacked from the same few parts, such as the phases of a program, each bar as a share of 100 %. */
+/** Stacked bars with a few common parts, such as the phases of a program. Each bar shows shares of 100 %. */
 public final class StackedBars implements Figure {
 
     private static final int WIDTH = 560;
@@ -31,7 +31,7 @@ public final class StackedBars implements Figure {
     private final List<String> names = new ArrayList<>();
     private final List<List<Double>> shares = new ArrayList<>();
 
-    /** A chart whose bars have these parts, from the bottom up. */
+    /** A chart whose bars have these parts, from bottom to top. */
     public StackedBars(String title, String x, String... parts) {
         this.title = title;
         this.x = x;
@@ -55,7 +55,7 @@ public final class StackedBars implements Figure {
         return this;
     }
 
-    /** The phases of a program over a mechanism, a bar for each n that was run. */
+    /** The phases of a program on a mechanism, with a bar for each n. */
     public static StackedBars phases(Run run, String mechanism, String program) {
         String title = "%s, %s, %s".formatted(ChartStyle.name(program), ChartStyle.name(mechanism), run.name());
         StackedBars bars = new StackedBars(

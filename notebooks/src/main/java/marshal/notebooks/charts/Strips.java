@@ -16,15 +16,15 @@ import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Ratios of many, a column of dots for each case; a bar for their middle half, and a line at their median. The axis is
- * logarithmic.
+ * Ratios of many students: a column of dots for each case, a bar for their middle half, a line at their median. The
+ * axis is logarithmic.
  */
 public final class Strips implements Figure {
 
     private static final int WIDTH = 560;
     private static final int HEIGHT = 400;
     private static final double FLOOR = 1.5; // room for the columns' labels below the lowest dot, as a factor
-    private static final double GOLDEN = 0.618; // spreads dots evenly, however many there are
+    private static final double GOLDEN = 0.618; // spreads dots evenly, for any number of dots
 
     private record Column(String label, Color colour, List<Double> values) {
         Quartiles spread() {

@@ -1,2 +1,2 @@
-/** Charts and tables that the notebooks show. */
+/** The notebooks' charts and tables. */
 package marshal.notebooks.charts;

@@ -13,7 +13,7 @@ import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A class is shown beside the reference, and nobody in it by name unless that is asked for. */
+/** A class is shown beside the reference. No student is shown by name unless the user asks for names. */
 class ClassTimingsTest {
 
     private static final List<String> NAMES = List.of("Quirinia", "Ottokar", "Wendelgard");

@@ -15,7 +15,7 @@ import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Every chart says in words what it shows, with the numbers that it was made of. */
+/** Every chart says as text what it shows, with its numbers. */
 class FigureTest {
 
     private static final NavigableMap<Integer, Double> RISING = new TreeMap<>(Map.of(100, 0.05, 500, 0.4, 1000, 2.1));

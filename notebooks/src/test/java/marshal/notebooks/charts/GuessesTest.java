@@ -10,7 +10,7 @@ import marshal.notebooks.data.Run;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A guess stands beside what came, and says by how much it missed. */
+/** A guess is shown beside the result, with the factor between them. */
 class GuessesTest {
 
     private static final Run MINE = Run.of(Path.of("mine.csv"), true, List.of());

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Charts do not fail on the tables that students really have: empty, of one size, with times of 0. */
+/** Charts do not fail on the tables that students really have: empty tables, a single size, times of 0. */
 class PlotTest {
 
     private static final NavigableMap<Integer, Double> NONE = new TreeMap<>();

@@ -18,8 +18,7 @@ class ScaledTest {
 
     private static final int N = Scaling.strong("sort");
 
-    // Two processors. A message takes 1 ms whatever its length, and there are two for each worker. The manager takes 3
-    // ms.
+    // Two processors. A message of any length takes 1 ms, and there are two per worker. The manager takes 3 ms.
     private static final List<Timing> ROWS = List.of(
             row("loopback", N, 1, 100, 2),
             row("loopback", N, 2, 25, 4),
