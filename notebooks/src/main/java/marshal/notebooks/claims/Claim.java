@@ -19,15 +19,14 @@ import marshal.notebooks.data.DataTable;
  * @param source    the paper
  * @param section   where the paper says it
  * @param labs      the labs whose programs can answer it, by their ids
- * @param ours      whether the sentence is the kit's own: the paper prints the numbers, and does not say it
- * @param says      the paper's words in quotation marks, and in brackets how they were made exact
+ * @param ours      whether the sentence is the kit's own: the paper prints the numbers but not the sentence
+ * @param says      the paper's words in quotation marks, and their exact form in brackets
  * @param table     the paper's table that should show it; empty for all of them
  * @param quantity  the quantity that it is about; empty if its predicate looks at several
  * @param predicate the function in {@link Predicates} that decides it
  * @param args      the arguments of that function
- * @param share     how many of the cases have to be for it, where the paper says "generally" or "can"; all of them if
- *                  null
- * @param run       how a run answers it, where not by its timings of the same names; null otherwise
+ * @param share     the share of cases that have to support it if the paper says "generally" or "can"; all cases if null
+ * @param run       how a run answers it, if not with its timings of these names; null otherwise
  * @param paper     the result on the paper's own table: a test checks it
  */
 public record Claim(
@@ -47,14 +46,14 @@ public record Claim(
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** How many cases the paper's own table has, and how many of them speak against the claim. */
+    /** The number of cases in the paper's own table, and the number of those against the claim. */
     public record Expected(int cases, int against) {}
 
     /**
-     * What of a run answers a claim.
+     * The part of a run that answers a claim.
      *
-     * @param experiment whose observations
-     * @param quantities which of them
+     * @param experiment the experiment with the observations
+     * @param quantities the quantities to use
      * @param over       the mechanism that the others are divided by, for a claim about factors; null for none
      * @param args       the arguments of the claim's predicate, in the names of the run
      */
@@ -78,7 +77,7 @@ public record Claim(
         labs = labs == null ? List.of() : List.copyOf(labs);
     }
 
-    /** Paper and section, and whose sentence it is if it is not the paper's. */
+    /** Paper and section; says so if the sentence is the kit's. */
     public String where() {
         return (ours ? "ours, on " : "") + source + " " + section;
     }
@@ -88,7 +87,7 @@ public record Claim(
         return claims.stream().filter(claim -> claim.labs().contains(lab)).toList();
     }
 
-    /** What the paper's own table says. */
+    /** The verdict of the paper's own table. */
     public Verdict onPaper(DataTable reference) {
         return verdict(
                 reference.where(row -> row.source().equals(source)
@@ -101,7 +100,7 @@ public record Claim(
         return quantity.isEmpty() || quantity.equals(row.quantity());
     }
 
-    /** Whether a row of a run can answer it. */
+    /** Returns whether a row of a run can answer it. */
     boolean isAbout(DataPoint row) {
         return run == null ? isItsQuantity(row) : run.quantities().contains(row.quantity());
     }
@@ -111,17 +110,17 @@ public record Claim(
         return run == null ? "" : run.experiment();
     }
 
-    /** What is the same for claims that the same rows answer. */
+    /** A key that is equal for claims answered by the same rows. */
     Object rowsOfRun() {
         return run == null ? List.of(quantity, isAboutCounts()) : run.quantities();
     }
 
-    /** Whether it is about counts, which do not depend on trials or on the number of workers. */
+    /** Returns whether it is about counts, which do not depend on trials or on the number of workers. */
     boolean isAboutCounts() {
         return predicate.equals("formula");
     }
 
-    /** What any table says: that of a run, of another paper, of a class. */
+    /** The verdict of any table: of a run, of another paper, of a class. */
     public Verdict on(DataTable any) {
         DataTable rows = any.where(this::isAbout);
         return run == null

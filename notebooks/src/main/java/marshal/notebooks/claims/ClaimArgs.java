@@ -8,18 +8,18 @@ import marshal.notebooks.data.DataTable;
  * The arguments of a claim's predicate; each predicate says which of these it reads.
  *
  * @param mechanism  the mechanism that the claim is about
- * @param mechanisms the mechanisms that are compared, in the order that is claimed
+ * @param mechanisms the mechanisms to compare, in the claimed order
  * @param program    the program that the claim is about; none for all of them
- * @param programs   the same, if there are several
+ * @param programs   the programs that the claim is about, if there are several
  * @param than       the program that it is compared with
  * @param baseline   the sequential program that speed-up is computed from
  * @param from       the n from which on the claim holds
  * @param to         the n up to which it holds; 0 for all
  * @param k          the number of workers; 0 for all
- * @param factor     the number that is claimed: so many times, or the power of so much
+ * @param factor     the claimed number: a factor or an exponent
  * @param tolerance  how far apart two numbers may be and still agree: see {@link #agree}
- * @param top        what is divided: see {@link Pick}
- * @param bottom     by what
+ * @param top        the dividend: see {@link Pick}
+ * @param bottom     the divisor
  */
 public record ClaimArgs(
         String mechanism,
@@ -68,7 +68,7 @@ public record ClaimArgs(
         return Math.min(one, other) > 0 && Math.max(one, other) <= (1 + tolerance) * Math.min(one, other);
     }
 
-    /** Whether the claim is about this n. */
+    /** Returns whether the claim is about this n. */
     boolean within(int n) {
         return n >= from && (to == 0 || n <= to);
     }

@@ -72,7 +72,7 @@ final class ClaimsCommand implements Callable<Integer> {
     }
 
     public static void main(String[] arguments) {
-        // UTF-8 whatever the locale says: the claims hold a few signs that ASCII lacks.
+        // UTF-8 in every locale: the claims contain a few characters that ASCII lacks.
         System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         int code = commandLine(Path.of(System.getProperty("marshal.home", "."))).execute(arguments);
@@ -166,7 +166,7 @@ final class ClaimsCommand implements Callable<Integer> {
         return chosen;
     }
 
-    /** The ids that have a word in common with this one. */
+    /** The ids that share a word with this one. */
     private static String similar(String id, List<String> known) {
         List<String> words =
                 Stream.of(id.split("-")).filter(word -> word.length() > 2).toList();
@@ -176,7 +176,7 @@ final class ClaimsCommand implements Callable<Integer> {
         return similar.isEmpty() ? "" : " Perhaps one of these: " + String.join(", ", similar) + ".";
     }
 
-    /** One's own timings; null if there are none and none were named. */
+    /** The user's timings; null if there are none and the user named none. */
     private Run yours() {
         Path file = data == null ? home.resolve(".lab/timings.csv") : data;
         if (data == null && !Run.exists(file)) {
@@ -212,7 +212,7 @@ final class ClaimsCommand implements Callable<Integer> {
         }
     }
 
-    /** A path as somebody in this tree would write it. */
+    /** A path as a user in this tree would write it. */
     private String show(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
         return absolute.startsWith(home) ? home.relativize(absolute).toString() : file.toString();

@@ -20,11 +20,11 @@ import marshal.notebooks.data.Spread;
 public record ClaimsTable(List<Row> rows) {
 
     /**
-     * One claim in the three places.
+     * The results of one claim on the three tables.
      *
      * @param paper     on the paper's own table, whose numbers are taken as printed
      * @param reference on the reference run
-     * @param yours     on the other run; null if there is none
+     * @param yours     on the user's run; null if there is none
      */
     public record Row(Claim claim, Judgement paper, Judgement reference, Judgement yours) {}
 
@@ -35,8 +35,8 @@ public record ClaimsTable(List<Row> rows) {
      * Evaluates claims.
      *
      * @param papers    the papers' tables
-     * @param reference the reference run; it is looked at on the other run's network
-     * @param yours     a run of one's own, on the network that it is looked at; null if there is none
+     * @param reference the reference run; the other run's network is used for it too
+     * @param yours     the user's run with its selected network; null if there is none
      */
     public static ClaimsTable of(List<Claim> claims, DataTable papers, Run reference, Run yours) {
         Map<Claim, Judgement> there = judge(claims, yours == null ? reference : reference.on(yours.net()));
@@ -47,8 +47,8 @@ public record ClaimsTable(List<Row> rows) {
     }
 
     /**
-     * The results of claims on a run: with the papers' number of workers if it has it, and without threads, which are
-     * no wire of the papers.
+     * The results of claims on a run. Uses the papers' number of workers if the run has it. Leaves out threads, which
+     * are not a wire of the papers.
      */
     static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
         Map<Claim, Judgement> judgements = new HashMap<>();
@@ -84,7 +84,7 @@ public record ClaimsTable(List<Row> rows) {
                 .orElseThrow(() -> new IllegalArgumentException("there is no claim " + id + " in this table"));
     }
 
-    /** As a table for a notebook. Yellow is a claim that fails. */
+    /** The results as a table for a notebook. Yellow marks a claim that fails. */
     public String html() {
         boolean both = rows.stream().anyMatch(row -> row.yours() != null);
         List<String> head =
@@ -108,7 +108,7 @@ public record ClaimsTable(List<Row> rows) {
         return grid.html();
     }
 
-    /** {@link #against()} for a notebook, folded: it is long. */
+    /** {@link #against()} for a notebook, folded because it is long. */
     public String folded() {
         return "<details><summary>The cases against each claim, with their numbers</summary><pre>"
                 + Grid.escaped(against()) + "</pre></details>";
@@ -118,7 +118,7 @@ public record ClaimsTable(List<Row> rows) {
         return Grid.mark(judgement.outcome() == Judgement.Outcome.FAILS, judgement);
     }
 
-    /** As lines for a terminal of 120 columns. */
+    /** The results as lines for a terminal of 120 columns. */
     public String text() {
         var text = new StringBuilder(FORMAT.formatted("claim", "in the paper", "reference run", "yours")
                         .stripTrailing())
@@ -135,7 +135,7 @@ public record ClaimsTable(List<Row> rows) {
                 + wrapped("  ", row.claim().says() + " [" + row.claim().where() + "]");
     }
 
-    /** A claim with all the cases that speak against it, or leave it open, and their numbers. */
+    /** A claim with all cases that contradict it or leave it open, and their numbers. */
     public String against(String id) {
         Row row = row(id);
         var text = new StringBuilder(line(row));
@@ -145,7 +145,7 @@ public record ClaimsTable(List<Row> rows) {
         return text.append('\n').toString();
     }
 
-    /** {@link #against(String)} of every claim in the table. */
+    /** {@link #against(String)} for every claim in the table. */
     public String against() {
         return rows.stream().map(row -> against(row.claim().id())).collect(Collectors.joining("\n"));
     }

@@ -10,16 +10,16 @@ import marshal.notebooks.data.NumberText;
 import marshal.notebooks.models.Formula;
 import marshal.notebooks.models.Line;
 
-/** Compares numbers with the formulas: one row is one case. */
+/** Compares numbers with the formulas: each row is one case. */
 final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
             "formula",
             FormulaPredicates::formula,
-            // The line needs at least factor of the time that program communicates over mechanism.
+            // The line needs at least factor of the time that program communicates on mechanism.
             "lineAtLeast",
             (table, args, findings) -> line(table, args, findings, share -> share >= args.factor()),
-            // The line needs at most factor of that time: for the rest nothing is on it.
+            // The line needs at most factor of that time: in the rest, nothing is on the line.
             "lineAtMost",
             (table, args, findings) -> line(table, args, findings, share -> share <= args.factor()),
             "holdsTimes",
@@ -27,7 +27,7 @@ final class FormulaPredicates {
 
     private FormulaPredicates() {}
 
-    /** The number is exactly what the formulas say, or for MPI what they become without a manager. */
+    /** The number is exactly what the formulas give; for MPI, what they give without a manager. */
     private static void formula(DataTable table, ClaimArgs args, Findings findings) {
         for (DataPoint row :
                 table.program("sort", "spa", "mca", "multiply-double").rows()) {
@@ -47,7 +47,7 @@ final class FormulaPredicates {
         }
     }
 
-    /** No cases where nobody knows the line's rate. */
+    /** There are no cases if the line's rate is unknown. */
     private static void line(DataTable table, ClaimArgs args, Findings findings, DoublePredicate fine) {
         for (DataPoint row : args.scope(table).mechanism(args.mechanism()).rows()) {
             Line.of(row.net()).ifPresent(line -> {
@@ -64,8 +64,8 @@ final class FormulaPredicates {
     }
 
     /**
-     * A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one
-     * case.
+     * A worker of {@code program} holds at least {@code factor} times as many ints as a worker of {@code than}. Each n
+     * is one case.
      */
     private static void holdsTimes(DataTable table, ClaimArgs args, Findings findings) {
         for (int n : new TreeSet<>(table.program(args.program()).each(DataPoint::n))) {

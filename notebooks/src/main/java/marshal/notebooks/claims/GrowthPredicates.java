@@ -24,8 +24,8 @@ final class GrowthPredicates {
     private GrowthPredicates() {}
 
     /**
-     * From n = {@code from} on, each number of {@code mechanism} is larger than that of the n before. One program at
-     * one n is one case.
+     * From n = {@code from} on, each number of {@code mechanism} is larger than the number at the previous n. Each pair
+     * of program and n is one case.
      */
     private static void grows(DataTable table, ClaimArgs args, Findings findings) {
         DataTable over = table.mechanism(args.mechanism());
@@ -45,8 +45,8 @@ final class GrowthPredicates {
     }
 
     /**
-     * Each constant T / n³ of {@code program} is their median, within {@code tolerance}: one mechanism at one n is one
-     * case.
+     * Each constant T / n³ of {@code program} equals their median within {@code tolerance}. Each pair of mechanism and
+     * n is one case.
      */
     private static void steady(DataTable table, ClaimArgs args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
@@ -61,8 +61,8 @@ final class GrowthPredicates {
     }
 
     /**
-     * From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before: one
-     * mechanism at one n is one case.
+     * From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before. Each
+     * pair of mechanism and n is one case.
      */
     private static void jumps(DataTable table, ClaimArgs args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
@@ -80,8 +80,9 @@ final class GrowthPredicates {
     }
 
     /**
-     * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope
-     * of the closest line through three sizes or more, both axes logarithmic. Each of {@code mechanisms} is one case.
+     * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}. The
+     * exponent is the slope of the closest line through at least three sizes, with both axes logarithmic. Each of
+     * {@code mechanisms} is one case.
      */
     private static void exponent(DataTable table, ClaimArgs args, Findings findings) {
         DataTable scope = args.scope(table);
@@ -100,8 +101,8 @@ final class GrowthPredicates {
     }
 
     /**
-     * From each n to the next the time grows as n to the power of {@code factor} at most. Each of {@code mechanisms} at
-     * one n is one case.
+     * From each n to the next, the time grows as n to the power of at most {@code factor}. Each pair of one of {@code
+     * mechanisms} and n is one case.
      */
     private static void exponentAtMost(DataTable table, ClaimArgs args, Findings findings) {
         DataTable scope = args.scope(table);
@@ -121,8 +122,8 @@ final class GrowthPredicates {
     }
 
     /**
-     * {@code mechanism} takes what one processor takes and a constant: the median, within {@code tolerance}. One n is
-     * one case.
+     * {@code mechanism} takes the time of one processor plus a constant: the median, within {@code tolerance}. Each n
+     * is one case.
      */
     private static void addsAConstant(DataTable table, ClaimArgs args, Findings findings) {
         NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
@@ -139,7 +140,7 @@ final class GrowthPredicates {
         return NumberText.number("0.0##", constant) + " ns";
     }
 
-    /** Mechanism, to the constant T / n³ of {@code program} at each n. */
+    /** Maps each mechanism to the constant T / n³ of {@code program} at each n. */
     private static Map<String, NavigableMap<Integer, Double>> constants(DataTable table, ClaimArgs args) {
         Map<String, NavigableMap<Integer, Double>> constants = new TreeMap<>();
         DataTable program = table.program(args.program());

@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table's verdict on a claim, as far as its numbers are sure.
+ * A table's verdict on a claim, with the certainty of its numbers.
  *
- * @param verdict   what it says if one takes them as they stand
+ * @param verdict   the verdict with the numbers taken as exact
  * @param decisions for each case of the verdict, whether the spread of its trials leaves a doubt
  */
 public record Judgement(Verdict verdict, List<Decision> decisions) {
 
-    /** What is known of one case. */
+    /** The certainty of one case. */
     public enum Decision {
         FOR,
         AGAINST,
         OPEN
     }
 
-    /** What is known of the claim. */
+    /** The certainty of the claim. */
     public enum Outcome {
         HOLDS,
         FAILS,
@@ -30,7 +30,7 @@ public record Judgement(Verdict verdict, List<Decision> decisions) {
         decisions = List.copyOf(decisions);
     }
 
-    /** Of a table whose numbers are taken as printed: a paper's. */
+    /** The judgement of a table whose numbers are taken as printed: a paper's. */
     public static Judgement exact(Verdict verdict) {
         return new Judgement(
                 verdict,
@@ -39,7 +39,7 @@ public record Judgement(Verdict verdict, List<Decision> decisions) {
                         .toList());
     }
 
-    /** It holds if enough cases are surely for it, and fails if too many are surely against it. */
+    /** The claim holds if enough cases surely support it, and fails if too many surely contradict it. */
     public Outcome outcome() {
         if (decisions.isEmpty()) {
             return Outcome.NO_DATA;
@@ -49,7 +49,7 @@ public record Judgement(Verdict verdict, List<Decision> decisions) {
                 : decisions.size() - count(Decision.AGAINST) < verdict.needed() ? Outcome.FAILS : Outcome.UNDECIDED;
     }
 
-    /** The cases of which this is known. */
+    /** The cases with this decision. */
     public List<Finding> cases(Decision decision) {
         return IntStream.range(0, decisions.size())
                 .filter(i -> decisions.get(i) == decision)

@@ -11,14 +11,17 @@ import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
 
-/** Mechanisms compared with each other: one program at one n is one case. All look at {@link ClaimArgs#scope} only. */
+/**
+ * Compares mechanisms with each other: each pair of program and n is one case. All predicates use {@link
+ * ClaimArgs#scope} only.
+ */
 final class MechanismPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
-            // None of mechanisms takes less than mechanism.
+            // None of mechanisms takes less time than mechanism.
             "fastest",
             comparing(args -> (mine, other) -> mine <= other),
-            // None of mechanisms takes more than mechanism.
+            // None of mechanisms takes more time than mechanism.
             "slowest",
             comparing(args -> (mine, other) -> mine >= other),
             "order",
@@ -27,10 +30,10 @@ final class MechanismPredicates {
             MechanismPredicates::slightlyFaster,
             "similar",
             MechanismPredicates::similar,
-            // mechanism takes at least factor times as long as each other one of mechanisms.
+            // mechanism takes at least factor times as long as every other one of mechanisms.
             "timesAsLong",
             comparing(args -> (mine, other) -> mine >= args.factor() * other),
-            // mechanism takes factor times as long as each other one of mechanisms, within tolerance.
+            // mechanism takes factor times as long as every other one of mechanisms, within tolerance.
             "ratio",
             comparing(args -> (mine, other) -> args.agree(mine / other, args.factor())),
             "ratioGrows",
@@ -120,7 +123,7 @@ final class MechanismPredicates {
         });
     }
 
-    /** {@code mechanism} takes more times as long as each other one of {@code mechanisms} at each larger n. */
+    /** The ratio of {@code mechanism} to each other one of {@code mechanisms} is larger at each larger n. */
     private static void ratioGrows(DataTable table, ClaimArgs args, Findings findings) {
         DataTable scope = args.scope(table);
         for (String program : scope.each(DataPoint::program)) {
@@ -148,7 +151,7 @@ final class MechanismPredicates {
         return mechanism + " " + NumberText.seconds(seconds);
     }
 
-    /** Program and n, to the time of each of {@code mechanisms}. */
+    /** Maps each program and n to the time of each of {@code mechanisms}. */
     private static Map<String, Map<String, Double>> wires(DataTable table, ClaimArgs args) {
         Map<String, Map<String, Double>> wires = new LinkedHashMap<>();
         for (DataPoint row : args.scope(table).rows()) {

@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 import marshal.notebooks.data.DataTable;
 
 /**
- * The functions that claims name. Each goes through a table case by case; a table that lacks what the claim is
- * about has no cases.
+ * The functions that claims name. Each goes through a table case by case. A table without the claim's subject has no
+ * cases.
  */
 final class Predicates {
 
-    /** Finds what a table that holds a single quantity says about a claim. */
+    /** Finds what a table with a single quantity says about a claim. */
     interface Test {
         void test(DataTable table, ClaimArgs args, Findings findings);
     }

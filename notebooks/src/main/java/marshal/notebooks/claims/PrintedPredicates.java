@@ -13,7 +13,7 @@ import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
 
-/** Compares the numbers of one table with each other, or with a number that is claimed of them. */
+/** Compares the numbers of one table with each other, or with a claimed number. */
 final class PrintedPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -22,15 +22,15 @@ final class PrintedPredicates {
             "quotientAtLeast", dividing(args -> quotient -> quotient >= args.factor()),
             "quotientAtMost", dividing(args -> quotient -> quotient <= args.factor()),
             "sharesAsPrinted", PrintedPredicates::sharesAsPrinted,
-            // No number over mechanism, or over mechanisms, is more than factor.
+            // No number of mechanism, or of mechanisms, is more than factor.
             "atMost", ofEach(args -> value -> value <= args.factor()),
-            // Each is at least factor, within tolerance.
+            // Each number is at least factor, within tolerance.
             "atLeast", ofEach(args -> value -> value >= args.factor() || args.agree(value, args.factor())),
             "sameEverywhere", PrintedPredicates::sameEverywhere);
 
     private PrintedPredicates() {}
 
-    /** One row of the bottom is one case. */
+    /** Each row of the bottom is one case. */
     private static Predicates.Test dividing(Function<ClaimArgs, DoublePredicate> fine) {
         return (table, args, findings) -> divide(table, args, findings, fine.apply(args));
     }
@@ -50,8 +50,8 @@ final class PrintedPredicates {
     }
 
     /**
-     * What belongs to a row of the other side, added up; 0 if a part of it is missing. What is on no network is the same
-     * on all of them.
+     * The sum of this side's values that belong to a row of the other side; 0 if a part is missing. Values without a
+     * network count for all networks.
      */
     private static double sum(DataTable table, Pick pick, DataPoint other) {
         List<DataPoint> rows = table.where(pick::takes)
@@ -67,7 +67,7 @@ final class PrintedPredicates {
                 : rows.stream().mapToDouble(DataPoint::amount).sum();
     }
 
-    /** Each share in percent is what {@code top} is of {@code bottom}, within {@code tolerance}. */
+    /** Each printed percentage is the share of {@code top} in {@code bottom}, within {@code tolerance}. */
     private static void sharesAsPrinted(DataTable table, ClaimArgs args, Findings findings) {
         for (DataPoint printed :
                 table.where(row -> row.unit().equals("percent")).rows()) {
@@ -99,7 +99,7 @@ final class PrintedPredicates {
                         row.table() + ", " + where(row), fine.apply(args).test(row.value()), row::printed));
     }
 
-    /** What is printed in several places is the same number in all of them. */
+    /** A number that is printed in several places is equal in all of them. */
     private static void sameEverywhere(DataTable table, ClaimArgs args, Findings findings) {
         Map<String, List<DataPoint>> places = new LinkedHashMap<>();
         table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>())
@@ -122,7 +122,7 @@ final class PrintedPredicates {
                 .collect(Collectors.joining(" "));
     }
 
-    /** As seconds if the row is a time. */
+    /** Shows an amount, in seconds if the row is a time. */
     private static String amount(DataPoint row, double amount) {
         return row.isTime() ? NumberText.seconds(amount) : NumberText.ratio(amount);
     }

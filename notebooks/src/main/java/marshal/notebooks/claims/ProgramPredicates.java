@@ -9,7 +9,7 @@ import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
 
-/** Programs compared with each other: one mechanism at one n is one case. */
+/** Compares programs with each other: each pair of mechanism and n is one case. */
 final class ProgramPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -17,22 +17,22 @@ final class ProgramPredicates {
             ProgramPredicates::costsMore,
             "overtakes",
             ProgramPredicates::overtakes,
-            // From n = from on, program is ahead of than by more seconds at each larger n.
+            // From n = from on, the lead of program over than in seconds grows at each larger n.
             "leadGrows",
             growing(Duel::lead, 0, lead -> "ahead by " + NumberText.seconds(lead)),
-            // From n = from on, program is more times as fast as than at each larger n.
+            // From n = from on, the lead of program over than as a factor grows at each larger n.
             "leadGrowsInTimes",
             growing(Duel::times, 1, times -> NumberText.times(times) + " as fast"));
 
     /** The times of {@code program} and of {@code than}. */
     private record Duel(double mine, double other) {
 
-        /** Seconds by which {@code program} is ahead. */
+        /** The lead of {@code program} in seconds. */
         double lead() {
             return other - mine;
         }
 
-        /** How many times as fast {@code program} is. */
+        /** The lead of {@code program} as a factor. */
         double times() {
             return other / mine;
         }
@@ -40,14 +40,14 @@ final class ProgramPredicates {
 
     private ProgramPredicates() {}
 
-    /** {@code program} takes more than {@code than}. */
+    /** {@code program} takes more time than {@code than}. */
     private static void costsMore(DataTable table, ClaimArgs args, Findings findings) {
         duels(table, args)
                 .forEach((mechanism, duels) ->
                         duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, duel.lead() < 0)));
     }
 
-    /** {@code program} is slower than {@code than} below n = {@code from}, and faster from there on. */
+    /** {@code program} is slower than {@code than} below n = {@code from}, and faster from that n on. */
     private static void overtakes(DataTable table, ClaimArgs args, Findings findings) {
         duels(table, args).forEach((mechanism, duels) -> {
             if (duels.floorKey(args.from() - 1) != null && duels.ceilingKey(args.from()) != null) {
@@ -83,7 +83,7 @@ final class ProgramPredicates {
         });
     }
 
-    /** Mechanism, to the times of both programs at each n that both have. */
+    /** Maps each mechanism to the times of both programs at each n that both have. */
     private static Map<String, NavigableMap<Integer, Duel>> duels(DataTable table, ClaimArgs args) {
         Map<String, NavigableMap<Integer, Duel>> duels = new TreeMap<>();
         DataTable both = table.program(args.program(), args.than());

@@ -9,8 +9,8 @@ import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.Spread;
 
 /**
- * Evaluates claims on a run by bootstrap: many times, it resamples every case's trials with replacement and evaluates
- * the claim on the new table. A case is decided if nearly all tables agree. The draws are the same at every call.
+ * Evaluates claims on a run by bootstrap. Many times, it resamples every case's trials with replacement and evaluates
+ * the claim on the new table. A case is decided if nearly all tables agree. All calls use equal random numbers.
  */
 final class Resampling {
 
@@ -18,7 +18,7 @@ final class Resampling {
     static final double SURE = 0.95;
     private static final long SEED = 1;
 
-    /** The counts of one claim: for each of its cases, how many tables spoke against it. */
+    /** The counts of one claim: for each of its cases, the number of tables that contradicted it. */
     private static final class Tally {
         private final Claim claim;
         private final Verdict asMeasured;
@@ -56,7 +56,7 @@ final class Resampling {
 
     private Resampling() {}
 
-    /** What these rows say of each claim, which all are about the rows' quantity. */
+    /** The judgement of these rows on each claim. All claims are about the rows' quantity. */
     static Map<Claim, Judgement> judge(List<Claim> claims, List<Spread> rows) {
         DataTable asMeasured = new DataTable(rows.stream().map(Spread::row).toList());
         List<Tally> tallies =

@@ -9,7 +9,7 @@ import marshal.notebooks.data.DataPoint;
 import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.NumberText;
 
-/** Speed-up over the sequential program {@code baseline}: one program and mechanism at one n is one case. */
+/** Speed-up over the sequential program {@code baseline}: each combination of program, mechanism and n is one case. */
 final class SpeedupPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -20,7 +20,7 @@ final class SpeedupPredicates {
                         int k = workers(table, args);
                         each(table, args, findings, speedup -> speedup > k);
                     },
-            // From n = from on, the speed-up over mechanism is never more than factor.
+            // From n = from on, the speed-up on mechanism is never more than factor.
             "speedupAtMost",
                     (table, args, findings) -> each(
                             table.mechanism(args.mechanism(), "sequential"), args, findings, up -> up <= args.factor()),
@@ -29,7 +29,7 @@ final class SpeedupPredicates {
 
     private SpeedupPredicates() {}
 
-    /** The speed-up rises with n, stays below k, and at the largest n agrees with k, within {@code tolerance}. */
+    /** The speed-up rises with n and stays below k. At the largest n it agrees with k within {@code tolerance}. */
     private static void approachesK(DataTable table, ClaimArgs args, Findings findings) {
         int k = workers(table, args);
         speedups(table, args)
@@ -57,7 +57,7 @@ final class SpeedupPredicates {
                 }));
     }
 
-    /** Mechanism, to the speed-up of {@code program}, or of each of {@code programs}, at each n. */
+    /** Maps each mechanism to the speed-up of {@code program}, or of each of {@code programs}, at each n. */
     private static Map<String, NavigableMap<Integer, Double>> speedups(DataTable table, ClaimArgs args) {
         NavigableMap<Integer, Double> baseline =
                 table.mechanism("sequential").program(args.baseline()).byN();

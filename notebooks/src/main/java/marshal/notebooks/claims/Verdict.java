@@ -3,10 +3,10 @@ package marshal.notebooks.claims;
 import java.util.List;
 
 /**
- * A table's verdict on a claim, with its numbers taken as exact; {@link Judgement} considers how sure they are.
+ * A table's verdict on a claim, with its numbers taken as exact. {@link Judgement} considers their uncertainty.
  *
- * @param findings every place of the table that could have spoken against it
- * @param share    of them have to speak for it; one at least, whatever the share
+ * @param findings every place in the table that could have contradicted it
+ * @param share    share of them that has to support it; always at least one
  */
 public record Verdict(List<Finding> findings, double share) {
 
@@ -14,12 +14,12 @@ public record Verdict(List<Finding> findings, double share) {
         findings = List.copyOf(findings);
     }
 
-    /** How many places could have spoken against it. */
+    /** The number of places that could have contradicted it. */
     public int cases() {
         return findings.size();
     }
 
-    /** The places that do. */
+    /** The places that contradict it. */
     public List<String> against() {
         return findings.stream()
                 .filter(finding -> !finding.fine())
@@ -27,12 +27,12 @@ public record Verdict(List<Finding> findings, double share) {
                 .toList();
     }
 
-    /** How many cases have to be for it. */
+    /** The number of cases that have to support it. */
     int needed() {
         return Math.max(1, (int) Math.ceil(share * cases() - 1e-9));
     }
 
-    /** Whether the table has enough cases that speak for it. */
+    /** Returns whether enough cases of the table support it. */
     public boolean holds() {
         return cases() - against().size() >= needed();
     }

@@ -1,2 +1,2 @@
-/** What a paper claims, decided by numbers. */
+/** The claims of the papers, decided by numbers. */
 package marshal.notebooks.claims;

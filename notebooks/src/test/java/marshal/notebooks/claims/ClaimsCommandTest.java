@@ -21,14 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * The command, in a tree that has the papers' tables, a reference run that is made up, and at first no timings of one's
- * own.
+ * The command, in a tree with the papers' tables and an invented reference run, at first without the user's timings.
  */
 class ClaimsCommandTest {
 
     private static final List<Claim> CLAIMS = Claim.read(Path.of("reference", "claims"));
 
-    /** A lab that Rahimi's paper has claims about, and Eggen and Eggen's has none. */
+    /** A lab that Rahimi's paper has claims about, but Eggen and Eggen's has not. */
     private static final String LAB =
             labs(claim -> claim.id().equals("window-helps")).get(0);
 
@@ -166,7 +165,7 @@ class ClaimsCommandTest {
                 .contains("This tree is not whole: there is no notebooks/sample/reference-timings.csv.");
     }
 
-    /** The labs of such claims. */
+    /** The labs of claims that pass this test. */
     private static List<String> labs(Predicate<Claim> which) {
         return CLAIMS.stream()
                 .filter(which)
@@ -192,7 +191,7 @@ class ClaimsCommandTest {
     }
 
     /**
-     * SPA and MCA over four wires, five trials each whose median is 10 % above the number here; Serializable takes
+     * SPA and MCA on four wires, with five trials each; their median is 10 % above the number here. Serializable takes
      * {@code factor} times as long as Externalizable.
      */
     private static List<Timing> rows(String net, double factor) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The papers' claims, evaluated on the papers' own tables, come out as they say themselves. */
+/** Evaluates the papers' claims on the papers' own tables: the results are those that the claims declare. */
 class ClaimsTest {
 
     private static final DataTable PAPERS = DataTable.read(Path.of("reference"));
@@ -109,7 +109,7 @@ class ClaimsTest {
                 .doesNotContain("mpi-fastest", "similar");
     }
 
-    /** The labs, each with its table of what its mechanisms look like. */
+    /** The labs, each with the table of its mechanisms' styles. */
     private static Map<String, String> looks() throws IOException {
         Map<String, String> looks = new TreeMap<>();
         try (Stream<Path> files = Files.list(Path.of("reference", "looks"))) {

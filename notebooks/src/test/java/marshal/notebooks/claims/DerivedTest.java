@@ -14,7 +14,7 @@ import marshal.notebooks.models.Sorts;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What the papers derive from their own numbers follows from them, or it is named here that it does not. */
+/** Checks numbers that the papers derive from their own numbers. If one does not follow, this test names it. */
 class DerivedTest {
 
     private static final DataTable PAPERS = DataTable.read(Path.of("reference"));
@@ -65,12 +65,12 @@ class DerivedTest {
         assertThat(share("externalizable")).isCloseTo(37.7, within(0.05));
     }
 
-    /** How many times as fast on Myrinet as on Ethernet. */
+    /** How many times as fast Myrinet is as Ethernet. */
     private static double speedup(String quantity, String api) {
         return courtrai(quantity, api, "ethernet10") / courtrai(quantity, api, "myrinet");
     }
 
-    /** What serialization is of the total on Ethernet, in percent. */
+    /** The share of serialization in the total on Ethernet, in percent. */
     private static double share(String api) {
         return 100 * courtrai("serialize", api, "") / courtrai("total", api, "ethernet10");
     }

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Observations of a lab's own experiments, beside the timings: looked at, and asked what papers claim. */
+/** Observations of a lab's own experiments beside the timings: selected, and used to answer claims. */
 class ObservationsTest {
 
-    private static final Path FOLDER = Path.of("src", "test", "resources"); // its observations are written by hand
+    private static final Path FOLDER = Path.of("src", "test", "resources"); // its observations were written by hand
     private static final Run RUN = Run.read(FOLDER.resolve("timings.csv"), true);
     private static final List<Claim> CLAIMS = Claim.read(Path.of("reference", "claims"));
 
@@ -163,7 +163,7 @@ class ObservationsTest {
                 });
     }
 
-    /** What the run says of a paper's claims. */
+    /** The run's verdicts on a paper's claims. */
     private static Map<String, String> verdicts(String source) {
         List<Claim> claims =
                 CLAIMS.stream().filter(claim -> claim.source().equals(source)).toList();

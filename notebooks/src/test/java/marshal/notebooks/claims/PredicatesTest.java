@@ -10,7 +10,7 @@ import marshal.notebooks.data.Rows;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The predicates on tables that are made for one of them. */
+/** Tests each predicate on tables made for it. */
 class PredicatesTest {
 
     private static final String BOTH = "mechanisms: ['sequential', 'socket']";

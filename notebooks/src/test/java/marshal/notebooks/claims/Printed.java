@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The second transcription: the papers' tables as they stand on the page, heads across and sizes down. */
+/** The second transcription: the papers' tables as printed, with heads across and sizes down. */
 final class Printed {
 
     private Printed() {}
 
-    /** One of Rahimi et al.'s tables of times: column head, to n, to value. */
+    /** One of Rahimi et al.'s tables of times: maps column head and n to a value. */
     static Map<String, Map<Integer, Double>> table(String resource, String table) {
         List<String> lines = lines(resource);
         int head = lines.indexOf("TABLE " + table) + 3; // its title and an empty line come first
@@ -25,7 +25,7 @@ final class Printed {
                         .toList());
     }
 
-    /** Eggen and Eggen's chart, whose heads stand on two lines. */
+    /** Eggen and Eggen's chart, whose heads are on two lines. */
     static Map<String, Map<Integer, Double>> eggen(String resource) {
         List<String> lines = lines(resource);
         return columns(
@@ -33,7 +33,10 @@ final class Printed {
                 lines.subList(2, lines.size()));
     }
 
-    /** The lines of a table, cell by cell: those between its title, which begins like this, and the next empty line. */
+    /**
+     * The lines of a table, cell by cell: those between its title, which begins with this text, and the next empty
+     * line.
+     */
     static List<List<String>> cells(String resource, String title) {
         return lines(resource).stream()
                 .dropWhile(line -> !line.startsWith(title))
@@ -48,7 +51,7 @@ final class Printed {
         return Double.parseDouble(printed.replace(",", ""));
     }
 
-    /** The line that begins like this. */
+    /** The line that begins with this text. */
     static String line(String resource, String beginning) {
         return lines(resource).stream()
                 .filter(l -> l.startsWith(beginning))
@@ -56,7 +59,7 @@ final class Printed {
                 .orElseThrow();
     }
 
-    /** The lines that begin with this and a tab, without it. */
+    /** The lines that begin with this text and a tab, without both. */
     static List<String> after(String resource, String beginning) {
         return lines(resource).stream()
                 .filter(line -> line.startsWith(beginning + "\t"))
@@ -64,7 +67,7 @@ final class Printed {
                 .toList();
     }
 
-    /** What stands before the tab, of the lines that have so many tabs. */
+    /** The text before the tab in the lines with this number of tabs. */
     static List<String> keys(String resource, int tabs) {
         return lines(resource).stream()
                 .map(line -> line.split("\t"))

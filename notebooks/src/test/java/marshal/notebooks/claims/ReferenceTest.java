@@ -23,7 +23,7 @@ class ReferenceTest {
 
     private static final DataTable PAPERS = DataTable.read(Path.of("reference"));
 
-    // ---- Against the papers' pages, as they are printed ----
+    // ---- Against the printed pages of the papers ----
 
     @Test
     @DisplayName("tables 4.1, 4.2 and 4.3 are what the paper prints")
@@ -295,7 +295,7 @@ class ReferenceTest {
         return table.program(program).quantity(quantity).byN().get(500);
     }
 
-    /** Column head, to n, to value. */
+    /** Maps column head and n to a value. */
     private static Map<String, Map<Integer, Double>> byHead(DataTable table, Function<DataPoint, String> head) {
         Map<String, Map<Integer, Double>> columns = new HashMap<>();
         for (DataPoint row : table.rows()) {

@@ -13,7 +13,7 @@ import marshal.notebooks.data.Spread;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A case is decided if it would have come out the same way with nearly all other draws of its trials. */
+/** A case is decided if nearly all other draws of its trials give the same result. */
 class ResamplingTest {
 
     private static final String BOTH = "mechanisms: ['socket', 'rmi-serializable']";
@@ -122,7 +122,7 @@ class ResamplingTest {
         assertThat(judgement).hasToString("holds (1 of 1)");
     }
 
-    /** @param more fields, which count more than the usual ones */
+    /** @param more fields, which take precedence over the usual ones */
     private static Claim claim(String id, String predicate, String more) {
         return Rows.read(
                 Claim.class,
