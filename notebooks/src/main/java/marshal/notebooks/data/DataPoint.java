@@ -7,17 +7,16 @@ import marshal.kit.measure.Timing;
  * One number of a paper or a run, with its mechanism, program, size and unit.
  *
  * @param source    who measured it: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
- * @param table     where it stands in the source, such as {@code 4.1}
+ * @param table     its place in the source, such as {@code 4.1}
  * @param quantity  {@code total}, {@code communicate}, {@code calls} ...
  * @param mechanism {@code socket}, {@code rmi-serializable}, {@code sequential} ...; {@code any} for a formula's value
  * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply-ijk} or {@code multiply}
- * @param n         items of a sort, or rows of a matrix
+ * @param n         number of items of a sort, or rows of a matrix
  * @param k         number of workers
  * @param value     the number as it is printed
- * @param unit      {@code s}, {@code ms}, {@code us}, {@code ns}, or what is counted
+ * @param unit      {@code s}, {@code ms}, {@code us}, {@code ns}, or the counted thing
  * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
- * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a
- *                  number
+ * @param bound     such as {@code more than} if the source gives a bound; empty if it gives a number
  */
 public record DataPoint(
         String source,
@@ -43,18 +42,18 @@ public record DataPoint(
                 source, table, quantity, at.mechanism(), at.program(), at.n(), at.k(), 0, unit, at.net(), "");
     }
 
-    /** Whether it is a time, of which less is better. */
+    /** Returns whether it is a time, for which less is better. */
     public boolean isTime() {
         return List.of("s", "ms", "us", "ns").contains(unit);
     }
 
-    /** How many times as good as another one: as fast if both are times, and otherwise as much. */
+    /** How many times as good as another value it is: as fast for two times, otherwise as large. */
     public DataPoint over(DataPoint other) {
         double times = isTime() ? other.amount() / amount() : amount() / other.amount();
         return new DataPoint(source, table, quantity, mechanism, program, n, k, times, "times", net, "");
     }
 
-    /** The value in seconds if it is a time, and as it is if it is a count. */
+    /** The value in seconds for a time; unchanged for a count. */
     public double amount() {
         return switch (unit) {
             case "ms" -> value / 1e3;
@@ -64,12 +63,12 @@ public record DataPoint(
         };
     }
 
-    /** The value as the source has it, with its bound: {@code more than 2}. */
+    /** The value as printed in the source, with its bound: {@code more than 2}. */
     public String printed() {
         return (bound + " " + NumberText.number("0.###", value)).strip();
     }
 
-    /** The same with another value. */
+    /** Returns this point with another value. */
     public DataPoint with(double other) {
         return new DataPoint(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
     }

@@ -76,7 +76,7 @@ public record DataTable(List<DataPoint> rows) {
         return where(row -> wanted.contains(row.program()));
     }
 
-    /** Each other mechanism's rows as multiples of what this one has for the same: how many times as good it is. */
+    /** Each other mechanism's rows as multiples of this mechanism's values: how many times as good each one is. */
     public DataTable over(String mechanism) {
         Map<List<?>, DataPoint> bases =
                 mechanism(mechanism).rows.stream().collect(Collectors.toMap(DataTable::what, Function.identity()));
@@ -103,13 +103,13 @@ public record DataTable(List<DataPoint> rows) {
     /**
      * The amounts (times in seconds) by n.
      *
-     * @throws IllegalStateException if two rows have the same n: the table has not been narrowed down enough
+     * @throws IllegalStateException if two rows have the same n, because the table needs more filters
      */
     public NavigableMap<Integer, Double> byN() {
         return by(DataPoint::n, "n");
     }
 
-    /** The same by the number of workers. */
+    /** The amounts (times in seconds) by number of workers. */
     public NavigableMap<Integer, Double> byK() {
         return by(DataPoint::k, "k");
     }
@@ -131,13 +131,13 @@ public record DataTable(List<DataPoint> rows) {
         return both(whole, part, (w, p) -> w - p);
     }
 
-    /** How many times as fast as the baseline, at every n that both have. */
+    /** The speed-up over the baseline, at every n that both have. */
     public static NavigableMap<Integer, Double> speedup(
             NavigableMap<Integer, Double> baseline, NavigableMap<Integer, Double> parallel) {
         return ratio(baseline, parallel);
     }
 
-    /** How many times as much as the other, at every n that both have. */
+    /** One series as a multiple of another, at every n that both have. */
     public static NavigableMap<Integer, Double> ratio(
             NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other) {
         return both(one, other, (o, base) -> o / base);
@@ -155,7 +155,7 @@ public record DataTable(List<DataPoint> rows) {
         return results;
     }
 
-    /** Nanoseconds per n to the power of this exponent: constant if the time grows as the theory says. */
+    /** Nanoseconds per n to the power of this exponent. It is constant if the time grows as the theory says. */
     public static NavigableMap<Integer, Double> constant(NavigableMap<Integer, Double> seconds, int exponent) {
         return each(seconds, (n, s) -> s * 1e9 / Math.pow(n, exponent));
     }

@@ -7,7 +7,7 @@ import java.util.Locale;
 /** A table of text and numbers as HTML: {@code render(grid.html(), "text/html")} shows it. */
 public final class Grid {
 
-    /** A cell that stands out. */
+    /** A highlighted cell. */
     private record Marked(Object content) {}
 
     private static final String CAPTION = "text-align:left;font-weight:bold;padding-bottom:0.4em";
@@ -35,13 +35,13 @@ public final class Grid {
         return this;
     }
 
-    /** Prints every {@code double} with so many decimals, instead of with three digits or so. */
+    /** Prints every {@code double} with this number of decimals, instead of about three digits. */
     public Grid decimals(int decimals) {
         this.decimals = decimals;
         return this;
     }
 
-    /** Adds a row; numbers are set to the right. */
+    /** Adds a row; numbers are aligned to the right. */
     public Grid row(Object... cells) {
         return row(List.of(cells));
     }
@@ -55,12 +55,12 @@ public final class Grid {
         return this;
     }
 
-    /** Whether it has no rows. */
+    /** Returns whether it has no rows. */
     public boolean isEmpty() {
         return rows.isEmpty();
     }
 
-    /** The same cell on a yellow ground if this is so. */
+    /** Returns the cell, on a yellow ground if the condition is true. */
     public static Object mark(boolean so, Object cell) {
         return so ? new Marked(cell) : cell;
     }
@@ -93,7 +93,7 @@ public final class Grid {
         return html.append("</tbody></table>").toString();
     }
 
-    /** Several tables side by side, as HTML; they stand below each other where the window is narrow. */
+    /** Several tables side by side, as HTML; they are below each other if the window is narrow. */
     public static String beside(Grid... grids) {
         var html = new StringBuilder("<div style='display:flex;flex-wrap:wrap;gap:2.5em;align-items:flex-start'>\n");
         for (Grid grid : grids) {

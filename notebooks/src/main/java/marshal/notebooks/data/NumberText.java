@@ -4,12 +4,12 @@ import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
-/** Numbers and cases as text, written in one way everywhere. */
+/** Numbers and cases as text, in one form everywhere. */
 public final class NumberText {
 
     private NumberText() {}
 
-    /** A program at one n, as a case is called: {@code SPA n=200}. */
+    /** The name of a case, a program at one n: {@code SPA n=200}. */
     public static String at(String program, int n) {
         return name(program) + " n=" + n;
     }
@@ -23,7 +23,7 @@ public final class NumberText {
         };
     }
 
-    /** Seconds with three decimals, as most papers print them, or with more if they are four digits. */
+    /** Seconds with three decimals, as most papers print them, or with more decimals if the number has four digits. */
     public static String seconds(double seconds) {
         int zeros = seconds == 0 ? 0 : (int) Math.max(0, -Math.floor(Math.log10(Math.abs(seconds))));
         return number("0.000" + "#".repeat(zeros), seconds) + " s";
@@ -34,7 +34,7 @@ public final class NumberText {
         return number("0.0##", ratio);
     }
 
-    /** So many times something. */
+    /** A factor, as text. */
     public static String times(double ratio) {
         return number("0.00#", ratio) + " times";
     }

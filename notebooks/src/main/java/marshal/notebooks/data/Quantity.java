@@ -3,7 +3,7 @@ package marshal.notebooks.data;
 import java.util.function.ToDoubleFunction;
 import marshal.kit.measure.Timing;
 
-/** What a trial says, by the names that the papers' tables use too. */
+/** The values of a trial, by the names in the papers' tables. */
 enum Quantity {
     total("ms", trial -> trial.millis().total()),
     partition("ms", trial -> trial.millis().partition()),
@@ -34,7 +34,7 @@ enum Quantity {
         return unit.equals("ms");
     }
 
-    /** Whether the trial says anything about it: some have no counts, and some no memory. */
+    /** Returns whether the trial has this value: some trials have no counts, and some no memory. */
     boolean isIn(Timing trial) {
         return isTime() || (this == peak ? trial.peakKb() > 0 : trial.counts().calls() > 0);
     }

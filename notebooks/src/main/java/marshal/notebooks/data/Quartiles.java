@@ -13,19 +13,22 @@ import marshal.kit.measure.Quantiles;
  */
 public record Quartiles(double low, double middle, double high) {
 
-    /** Of some values, at least one; between two of them the quartiles are interpolated. */
+    /** The quartiles of at least one value, interpolated between two values. */
     public static Quartiles of(double... values) {
         return new Quartiles(Quantiles.of(0.25, values), Quantiles.median(values), Quantiles.of(0.75, values));
     }
 
-    /** Of the ratios of each of the one to each of the other: nothing pairs the trials of two mechanisms. */
+    /**
+     * The quartiles of all ratios between a value of the one and a value of the other: nothing pairs the trials of two
+     * mechanisms.
+     */
     public static Quartiles ofRatios(double[] values, double[] others) {
         return of(Arrays.stream(values)
                 .flatMap(value -> Arrays.stream(others).map(other -> value / other))
                 .toArray());
     }
 
-    /** Such as {@code 1.84 (1.70 to 2.05)}. */
+    /** The text, such as {@code 1.84 (1.70 to 2.05)}. */
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", middle, low, high);

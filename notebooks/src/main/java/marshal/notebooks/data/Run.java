@@ -23,16 +23,15 @@ import marshal.kit.measure.Timing;
 import marshal.kit.tool.Plural;
 
 /**
- * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it, and the observations that stand beside
- * it.
+ * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it, and the observations beside it.
  *
- * @param file       where it comes from
- * @param own        whether it was measured here; otherwise it is the sample that comes with the kit
- * @param all        the trials whose result was right, of the latest measurement of each case
- * @param observed   the same of observations
- * @param wrong      how many trials and observations had a wrong result
- * @param net        the network that is looked at, such as {@code lan100}
- * @param experiment the experiment whose observations are looked at; empty for the timings
+ * @param file       the file of the table
+ * @param own        true if it was measured here, false for the sample that comes with the kit
+ * @param all        the trials with right results in the latest measurement of each case
+ * @param observed   the observations with right results in the latest measurement of each case
+ * @param wrong      the number of trials and observations with wrong results
+ * @param net        the selected network, such as {@code lan100}
+ * @param experiment the experiment whose observations are selected; empty for the timings
  */
 public record Run(
         Path file,
@@ -46,7 +45,9 @@ public record Run(
     private static final String LOOPBACK = "loopback";
     private static final String RUN = "run";
 
-    /** The table that the variable MARSHAL_TIMINGS names, or one's own if there is one, or else the sample. */
+    /**
+     * Finds the table that the variable MARSHAL_TIMINGS names, otherwise the user's own table, otherwise the sample.
+     */
     public static Run find(Path own, Path sample) {
         String named = System.getenv("MARSHAL_TIMINGS");
         Path wanted = named == null || named.isBlank() ? own : Path.of(named);
@@ -57,7 +58,7 @@ public record Run(
         return isOwn ? read(wanted, true) : read(sample, false);
     }
 
-    /** Whether there are timings in this file, or observations beside it. */
+    /** Returns whether this file has timings, or has observations beside it. */
     public static boolean exists(Path file) {
         return Files.exists(file) || Files.exists(observations(file));
     }
@@ -70,7 +71,7 @@ public record Run(
         return a.toAbsolutePath().normalize().equals(b.toAbsolutePath().normalize());
     }
 
-    /** The reference run that comes with the kit: the solutions, measured on an otherwise idle machine. */
+    /** The reference run that comes with the kit: the solutions, measured on an idle machine. */
     public static Run reference(Path file) {
         return read(file, false);
     }
@@ -111,7 +112,7 @@ public record Run(
                 "");
     }
 
-    /** Without the rows of cases that were measured again later. */
+    /** Removes the rows of cases that were measured again later. */
     private static <T> List<T> latest(List<T> rows, Function<T, List<?>> caseOf, Predicate<T> isFirst) {
         Map<List<?>, List<T>> latest = new LinkedHashMap<>();
         for (T row : rows) {
@@ -124,12 +125,12 @@ public record Run(
         return latest.values().stream().flatMap(List::stream).toList();
     }
 
-    /** The networks that were measured, the first of which is looked at unless one says otherwise. */
+    /** The measured networks. The first one is selected by default. */
     public List<String> nets() {
         return nets(all, observed);
     }
 
-    /** Whether it is the network of several hosts, which {@code ./lab measure --hosts} names. */
+    /** Returns whether this is a network of several hosts, which {@code ./lab measure --hosts} names. */
     public static boolean isOfHosts(String net) {
         return net.startsWith("hosts");
     }
@@ -144,7 +145,7 @@ public record Run(
                 .toList();
     }
 
-    /** The part of it that is about one program over one mechanism: its students are those who have it. */
+    /** The part about one program on one mechanism. Its students are those who have it. */
     public Run of(String mechanism, String program) {
         return new Run(
                 file,
@@ -159,17 +160,17 @@ public record Run(
                 experiment);
     }
 
-    /** The same run, looked at on another network. */
+    /** This run with another network selected. */
     public Run on(String net) {
         return new Run(file, own, all, observed, wrong, net, experiment);
     }
 
-    /** What it observed in an experiment, looked at as its timings are. */
+    /** Its observations in an experiment, to use like its timings. */
     public Run in(String experiment) {
         return new Run(file, own, all, observed, wrong, net, experiment);
     }
 
-    /** The students' trials on the network that is looked at, and those that need none. */
+    /** The students' trials on the selected network, and those that need no network. */
     public List<Timing> trials() {
         return here(Timing.Side.student);
     }
@@ -181,12 +182,14 @@ public record Run(
                 .toList();
     }
 
-    /** The students in the table; one nameless student in a table of one's own. */
+    /** The students in the table; a user's own table has one nameless student. */
     public List<String> students() {
         return trials().stream().map(Timing::student).distinct().sorted().toList();
     }
 
-    /** The same of the reference solution, measured in turns with this student's programs; empty where it was not. */
+    /**
+     * The medians of the reference solution, measured in turns with this student's programs; empty if there are none.
+     */
     public DataTable beside(String student) {
         return of(Timing.Side.reference, student);
     }
@@ -202,7 +205,7 @@ public record Run(
                 student.isEmpty() ? RUN : student));
     }
 
-    /** Each case's median over the students of their medians: with a single student, simply their medians. */
+    /** The median over the students of their medians, for each case. A single student's medians remain unchanged. */
     public DataTable table() {
         return table(spreads());
     }
@@ -266,14 +269,14 @@ public record Run(
     }
 
     /**
-     * The part to hold against the papers: each program with their number of workers, and the sequential programs; of an
-     * experiment all.
+     * The part to compare with the papers: each program with the papers' number of workers, and the sequential
+     * programs; all rows of an experiment.
      */
     public DataTable comparable() {
         return table().where(comparables());
     }
 
-    /** Whether a row belongs to {@link #comparable}. */
+    /** Tests whether a row belongs to {@link #comparable}. */
     public Predicate<DataPoint> comparables() {
         if (!experiment.isEmpty()) {
             return row -> true;
@@ -285,9 +288,7 @@ public record Run(
         return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
     }
 
-    /**
-     * The part of it that is about one program over one mechanism: its medians over n, in seconds if they are times.
-     */
+    /** The medians over n of one program on one mechanism, in seconds for times. */
     public NavigableMap<Integer, Double> series(String quantity, String mechanism, String program) {
         return comparable()
                 .quantity(quantity)
@@ -296,19 +297,17 @@ public record Run(
                 .byN();
     }
 
-    /** The same of how many times as much the one mechanism takes as the other. */
+    /** The medians over n of one mechanism as multiples of those of another. */
     public NavigableMap<Integer, Double> ratio(String quantity, String mechanism, String other, String program) {
         return DataTable.ratio(series(quantity, mechanism, program), series(quantity, other, program));
     }
 
-    /**
-     * The middle half of what is behind each median: of the trials of a single student, or of the medians of several.
-     */
+    /** The middle half of the values behind each median: a single student's trials, or several students' medians. */
     public NavigableMap<Integer, Quartiles> quartiles(String quantity, String mechanism, String program) {
         return DataTable.each(behind(quantity, mechanism, program), (n, amounts) -> Quartiles.of(amounts));
     }
 
-    /** The middle half of the ratios of each of the one to each of the other. */
+    /** The middle half of all ratios between a value of the one and a value of the other. */
     public NavigableMap<Integer, Quartiles> ratioQuartiles(
             String quantity, String mechanism, String other, String program) {
         return DataTable.both(
@@ -334,7 +333,7 @@ public record Run(
         return values.map(value -> spread.row().with(value).amount()).toArray();
     }
 
-    /** The papers' number of workers if this program was run with it, and else the most frequent one. */
+    /** The papers' number of workers if this program ran with it; otherwise the most frequent number. */
     public int k(String program) {
         int papers = program.equals("sort") ? 5 : 4;
         Map<Integer, Long> counts = trials().stream()
@@ -350,7 +349,7 @@ public record Run(
                 .getKey();
     }
 
-    /** What a chart calls it. */
+    /** Its name in a chart. */
     public String name() {
         List<String> students = students();
         return !own
@@ -360,7 +359,7 @@ public record Run(
                         : students.equals(List.of("")) || students.isEmpty() ? "your run" : "the one student";
     }
 
-    /** What is shown, in a sentence or two. */
+    /** A description of the shown data in a sentence or two. */
     @Override
     public String toString() {
         String what = own
@@ -370,7 +369,7 @@ public record Run(
         return what + describe();
     }
 
-    /** How many right trials the case has that has the fewest; 0 if there is none at all. */
+    /** The number of right trials of the case with the fewest; 0 if there are none. */
     public int fewestTrials() {
         return Stream.concat(Stream.of(""), observed.stream().map(Observation::experiment))
                 .distinct()
@@ -381,7 +380,7 @@ public record Run(
                 .orElse(0);
     }
 
-    /** How much it is, and of what machine. */
+    /** Describes its size and its machine. */
     public String describe() {
         List<Timing.Machine> machines = Stream.concat(
                         trials().stream().map(Timing::machine),
@@ -399,7 +398,7 @@ public record Run(
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
 
-    /** The JDKs, of those rows that Java made: a C program has no heap of Java's. */
+    /** The JDKs of the rows that Java made: a C program has no Java heap. */
     private static String javas(List<Timing.Machine> machines) {
         List<Timing.Machine> ofJava =
                 machines.stream().filter(machine -> machine.heapMb() > 0).toList();

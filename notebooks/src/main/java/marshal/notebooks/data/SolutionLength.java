@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How long the reference solution of each step is, as the handouts' tables of steps say it.
+ * The length of the reference solution for each step, from the tables of steps in the handouts.
  *
- * @param lines of code without comments and blank lines, by step, a lab's id and a number
+ * @param lines lines of code without comments and blank lines, by step: a lab's id and a number
  */
 public record SolutionLength(Map<String, Integer> lines) {
 
     private static final Pattern STEP = Pattern.compile(
             "^\\| *(lab\\d+\\.\\d+) *\\|(?:[^|]*\\|){3} *(\\d+) *\\|"); // step, title, points, minutes, lines
 
-    /** Of all the handouts in a folder: a folder a lab, with a README.md. */
+    /** Reads all handouts in a folder: one folder per lab, with a README.md. */
     public static SolutionLength read(Path labs) {
         Map<String, Integer> lines = new TreeMap<>();
         try (Stream<Path> folders = Files.list(labs)) {
@@ -42,7 +42,7 @@ public record SolutionLength(Map<String, Integer> lines) {
         return new SolutionLength(lines);
     }
 
-    /** The lines of some steps together. */
+    /** The number of lines of these steps together. */
     public int of(List<String> steps) {
         return steps.stream()
                 .mapToInt(step -> {

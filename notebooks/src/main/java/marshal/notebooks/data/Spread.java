@@ -8,8 +8,8 @@ import marshal.kit.measure.Quantiles;
 /**
  * One number of a run, and the trials behind it.
  *
- * @param row    the number as the run's table has it: the median over the students of their trials' medians
- * @param trials of each student, the values of the trials
+ * @param row    the number in the run's table: the median over the students of their trials' medians
+ * @param trials the values of each student's trials
  */
 public record Spread(DataPoint row, List<double[]> trials) {
 
@@ -20,12 +20,12 @@ public record Spread(DataPoint row, List<double[]> trials) {
                 trials);
     }
 
-    /** Whether any trial differs from another of the same student. */
+    /** Returns whether any trial differs from another trial of the same student. */
     public boolean isSpread() {
         return trials.stream().anyMatch(values -> Arrays.stream(values).anyMatch(value -> value != values[0]));
     }
 
-    /** The number that would have come out of other trials: of each student as many as there are, drawn from these. */
+    /** The number for other trials: for each student, draws as many as there are from the existing ones. */
     public DataPoint drawn(Random random) {
         double[] medians = new double[trials.size()];
         for (int i = 0; i < medians.length; i++) {

@@ -1,2 +1,2 @@
-/** Numbers that were measured or printed, in tables: what a run has, and what a paper has. */
+/** Measured or printed numbers in tables: those of a run, and those of a paper. */
 package marshal.notebooks.data;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The middle half, against numbers worked out by hand. */
+/** The middle half, against numbers computed by hand. */
 class QuartilesTest {
 
     @Test

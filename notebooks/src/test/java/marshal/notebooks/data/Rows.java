@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 
-/** Rows for tests, as texts with a semicolon after each but the last. A row says only what is not usual. */
+/** Rows for tests as texts, separated by semicolons. A row contains only the unusual fields. */
 public final class Rows {
 
     private static final String NUMBER = "source=run table=timings quantity=total k=4 unit=s net=";
@@ -26,7 +26,7 @@ public final class Rows {
 
     private Rows() {}
 
-    /** What is written as JSON without braces, with single quotes: {@code "program: 'spa', from: 700"}. */
+    /** Reads a text of JSON without braces, with single quotes: {@code "program: 'spa', from: 700"}. */
     public static <T> T read(Class<T> type, String fields) {
         try {
             return JSON.readValue("{" + fields + "}", type);
@@ -35,7 +35,7 @@ public final class Rows {
         }
     }
 
-    /** Each row begins with its mechanism, program, n and value: {@code "socket spa 100 2 k=1"}. */
+    /** Makes a table. Each row begins with its mechanism, program, n and value: {@code "socket spa 100 2 k=1"}. */
     public static DataTable table(String... rows) {
         return new DataTable(split(rows).map(Rows::number).toList());
     }
@@ -46,7 +46,7 @@ public final class Rows {
         return JSON.convertValue(said(NUMBER, named + (parts.length > 4 ? parts[4] : "")), DataPoint.class);
     }
 
-    /** One's own run of these trials, such as {@code "student=ada ms=30; student=bob right=false"}. */
+    /** Makes a user's run of these trials, such as {@code "student=ada ms=30; student=bob right=false"}. */
     public static Run run(String... rows) {
         return Run.of(Path.of("t.csv"), true, trials(rows));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run is read as its students measured it: latest trials, right results, medians. */
+/** Reads a run as its students measured it: latest trials, right results, medians. */
 class RunTest {
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The handouts' tables of steps can be read. */
+/** Reads the tables of steps in the handouts. */
 class SolutionLengthTest {
 
     @TempDir
