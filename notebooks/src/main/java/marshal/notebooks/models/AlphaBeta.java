@@ -13,18 +13,18 @@ import marshal.notebooks.data.Grid;
 
 /**
  * Latency and bandwidth: a message of x bytes takes alpha + beta · x, with another alpha and beta beyond some length.
- * Found by least squares of the relative errors from the communication times of whole programs, of which one knows the
- * messages; no number is negative.
+ * The numbers are fitted by least squares of the relative errors. They come from the communication times of whole
+ * programs whose messages are known. No number is negative.
  *
- * @param limit     bytes up to which the first two count; the largest long if there is only one piece
+ * @param limit     bytes up to which the first two apply; the largest long if there is only one piece
  * @param alpha     seconds for each message
  * @param beta      seconds for each byte
- * @param longAlpha the same for longer messages; NaN if there is only one piece
- * @param longBeta  the same
+ * @param longAlpha seconds for each longer message; NaN if there is only one piece
+ * @param longBeta  seconds for each byte of longer messages; NaN if there is only one piece
  */
 public record AlphaBeta(long limit, double alpha, double beta, double longAlpha, double longBeta) {
 
-    /** How many different lengths a piece needs: a line fits any two points. */
+    /** The number of different lengths that a piece needs: a line fits any two points. */
     private static final int LENGTHS = 3;
 
     private record Case(List<Messages> messages, double seconds) {
@@ -43,7 +43,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         return fit(Case.of(communication), Long.MAX_VALUE);
     }
 
-    /** Two pieces, parted where the errors become least; one where the table has too few lengths. */
+    /** Fits two pieces, parted where the errors are least; one piece if the table has too few lengths. */
     public static AlphaBeta piecewise(DataTable communication) {
         List<Case> cases = Case.of(communication);
         long[] lengths = cases.stream()
@@ -84,7 +84,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
                 : new AlphaBeta(limit, x[0], x[1], Double.NaN, Double.NaN);
     }
 
-    /** Whether long messages have numbers of their own. */
+    /** Returns whether long messages have separate numbers. */
     public boolean isParted() {
         return limit < Long.MAX_VALUE;
     }
@@ -112,7 +112,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         return DataTable.each(lengths, (bytes, value) -> seconds((long) bytes));
     }
 
-    /** The seconds of a message on average, over the bytes that the program's messages have on average. */
+    /** The average seconds of a message, over the average bytes of the program's messages. */
     public static NavigableMap<Integer, Double> perMessage(DataTable communication) {
         return byMean(communication, one -> one.seconds() / Messages.count(one.messages()));
     }
@@ -128,7 +128,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         return each;
     }
 
-    /** The largest error, as a share of what was measured. */
+    /** The largest error, as a share of the measured time. */
     public double worst(DataTable communication) {
         return errors(communication).max().orElse(Double.NaN);
     }
@@ -144,7 +144,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
                 .mapToDouble(one -> Math.abs(seconds(one.messages()) / one.seconds() - 1));
     }
 
-    /** Several wires side by side: what each was found to cost in one piece and in two, and how far off that is. */
+    /** Compares several wires: the fitted costs of each in one piece and in two, and their errors. */
     public static Grid grid(String caption, Map<String, DataTable> wires) {
         String heads = "wire | one piece: α (µs) | MB/s | errors: half up to | largest | two pieces: up to (bytes)"
                 + " | α (µs) | MB/s | beyond: α (µs) | MB/s | errors: half up to | largest";

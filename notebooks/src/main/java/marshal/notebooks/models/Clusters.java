@@ -10,10 +10,13 @@ import java.util.TreeMap;
 import java.util.function.ToIntBiFunction;
 import java.util.function.ToIntFunction;
 
-/** What lab 7's notebook computes of clusters: when a message is paid back, and what becomes of a relocatable area. */
+/**
+ * The computations of lab 7's notebook about clusters: how soon the gain of a message is used up, and how a relocatable
+ * area fragments.
+ */
 public final class Clusters {
 
-    /** The paper's car (figure 3), as an object of Java. */
+    /** The paper's car (figure 3), as a Java object. */
     public record Car(int year, Engine engine) implements Serializable {}
 
     /** Its engine. */
@@ -24,21 +27,21 @@ public final class Clusters {
     private Clusters() {}
 
     /**
-     * How often every object may be visited until the program has lost what the message has won.
+     * How often every object can be visited until the visits have cost what the message has saved.
      *
-     * @param won     seconds a message
-     * @param objects of the message
-     * @param more    seconds that a visit of one object costs more
-     * @return infinite if a visit costs no more; negative if the message has won nothing
+     * @param won     seconds saved per message
+     * @param number of objects in the message
+     * @param more    extra seconds for a visit of one object
+     * @return infinite if a visit costs nothing extra; negative if the message has saved nothing
      */
     public static double paidBack(double won, int objects, double more) {
         return more > 0 ? won / objects / more : Double.POSITIVE_INFINITY;
     }
 
-    /** A relocatable area, without its contents: a cluster lies in the first hole that is large enough (first fit). */
+    /** A relocatable area without its contents. A cluster goes into the first hole that is large enough (first fit). */
     static final class Area {
 
-        private final NavigableMap<Integer, Integer> holes = new TreeMap<>(); // their bytes, by address
+        private final NavigableMap<Integer, Integer> holes = new TreeMap<>(); // sizes of the holes, by address
         private int free;
 
         Area(int bytes) {
@@ -62,7 +65,7 @@ public final class Clusters {
             return -1;
         }
 
-        /** Makes a hole, and one of it and the holes on both sides. */
+        /** Makes a hole, and joins it with the holes on both sides. */
         void free(int address, int bytes) {
             free += bytes;
             var before = holes.floorEntry(address);
@@ -86,7 +89,7 @@ public final class Clusters {
         }
     }
 
-    /** Which clusters a program makes, of up to 32 KB, and how long it keeps them. */
+    /** The clusters that a program makes, of up to 32 KB, and how long it keeps them. */
     public enum Workload {
         ALIKE("all alike, the oldest goes first", random -> LARGEST / 2, (bytes, random) -> 0),
         MIXED(
@@ -100,7 +103,7 @@ public final class Clusters {
 
         private final String words;
         private final ToIntFunction<Random> bytes;
-        private final ToIntBiFunction<Integer, Random> life; // during how many other clusters it is needed
+        private final ToIntBiFunction<Integer, Random> life; // the number of later clusters during which it is needed
 
         Workload(String words, ToIntFunction<Random> bytes, ToIntBiFunction<Integer, Random> life) {
             this.words = words;
@@ -114,21 +117,22 @@ public final class Clusters {
         }
     }
 
-    /** A cluster in its place. */
+    /** A cluster at its place in the area. */
     private record Lain(int address, int bytes, int until) {}
 
     /**
-     * What became of an area.
+     * The fragmentation of an area.
      *
-     * @param usable  over the clusters made, how many percent of what is free the largest hole is
-     * @param refused how many clusters found no hole, though enough was free; the program then did without
-     * @param rounded how many percent of the clusters' places would be empty if each had the largest one's size
+     * @param usable  the largest hole as a percentage of the free space, by number of clusters made
+     * @param refused the number of clusters that found no hole although enough was free; the program continued without
+     *     them
+     * @param rounded the percentage of all places that would be empty if each place had the largest cluster's size
      */
     public record Fragmentation(NavigableMap<Integer, Double> usable, int refused, double rounded) {}
 
     /**
-     * Makes so many clusters in an area. Before each, and after one that is refused, those go that are needed least long,
-     * so that no more than this share of the area is taken.
+     * Makes this number of clusters in an area. Before each new one, removes the clusters whose need ends first, until
+     * at most this share of the area is taken. Also removes one after a refusal.
      */
     public static Fragmentation fragmentation(Workload workload, int area, double share, int clusters, long seed) {
         var random = new Random(seed);

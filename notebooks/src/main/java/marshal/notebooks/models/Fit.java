@@ -5,7 +5,7 @@ import java.util.function.IntToDoubleFunction;
 import marshal.notebooks.data.DataTable;
 
 /**
- * The line y = intercept + slope · x that comes closest to a series, by least squares.
+ * The line y = intercept + slope · x that is closest to a series, by least squares.
  *
  * @param intercept y at x = 0
  * @param slope     how much y grows with each x
@@ -13,7 +13,7 @@ import marshal.notebooks.data.DataTable;
  */
 public record Fit(double intercept, double slope, IntToDoubleFunction x) {
 
-    /** The line through a series over n; through fewer than two points a level one. */
+    /** The line through a series over n; a level line through fewer than two points. */
     public static Fit of(NavigableMap<Integer, Double> series, IntToDoubleFunction x) {
         double meanX =
                 series.keySet().stream().mapToDouble(x::applyAsDouble).average().orElse(0);
@@ -29,12 +29,12 @@ public record Fit(double intercept, double slope, IntToDoubleFunction x) {
         return new Fit(meanY - slope * meanX, slope, x);
     }
 
-    /** What the line says at n. */
+    /** The line's value at n. */
     public double at(int n) {
         return intercept + slope * x.applyAsDouble(n);
     }
 
-    /** What the line says at every n of a series. */
+    /** The line's values at every n of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> series) {
         return DataTable.each(series, (n, value) -> at(n));
     }

@@ -3,14 +3,14 @@ package marshal.notebooks.models;
 import marshal.kit.measure.Counts;
 import marshal.kit.mpi.RankCounts;
 
-/** The calls and elements that a program must cost on the wire, by its name. */
+/** The calls and elements that a program must have on the wire, by its name. */
 public final class Formula {
 
     private Formula() {}
 
     /**
-     * Calls and elements by equations 2.2 to 2.5 of Rahimi et al., and of Breg and Polychronopoulos' multiply, whose
-     * master calls each worker five times; bytes are not predicted.
+     * Calls and elements by equations 2.2 to 2.5 of Rahimi et al., and for Breg and Polychronopoulos' multiply, whose
+     * master calls each worker five times. Bytes are not predicted.
      *
      * @param program {@code sort}, {@code spa}, {@code mca} or {@code multiply-double}
      */
@@ -24,7 +24,10 @@ public final class Formula {
         };
     }
 
-    /** The same for whoever runs it: MPI's ranks have no manager, and collectives count as what is put into them. */
+    /**
+     * Calls and elements on a mechanism. MPI's ranks have no manager, and a collective counts as the elements put into
+     * it.
+     */
     public static Counts of(String mechanism, String program, int n, int k) {
         boolean collective = mechanism.equals("mpi-collective");
         if (!collective && !mechanism.equals("mpi")) {
@@ -41,8 +44,9 @@ public final class Formula {
     }
 
     /**
-     * How many ints follow each other on the busiest line, in the direction that carries more: a line carries both ways
-     * at once. All of a request leave the manager, or rank 0; of MCA's vectors each line carries those of one worker.
+     * The number of ints in sequence on the busiest line, in the direction that carries more: a line carries both
+     * directions at once. All ints of a request leave the manager or rank 0. For MCA's vectors, each line carries those
+     * of one worker.
      */
     public static long oneWay(String mechanism, String program, int n, int k) {
         boolean ranks = mechanism.startsWith("mpi");
@@ -56,7 +60,7 @@ public final class Formula {
         };
     }
 
-    /** How many ints a worker holds at a time: of SPA all of B, of MCA three blocks. */
+    /** The number of ints that a worker holds at once: all of B for SPA, three blocks for MCA. */
     public static double held(String program, int n, int k) {
         return switch (program) {
             case "spa" -> (double) n * n * (k + 2) / k;
@@ -65,7 +69,7 @@ public final class Formula {
         };
     }
 
-    /** How many rounds a tree needs to bring something from one rank to all k. */
+    /** The number of rounds in which a tree brings something from one rank to all k. */
     public static int rounds(int k) {
         return k == 1 ? 0 : 32 - Integer.numberOfLeadingZeros(k - 1);
     }

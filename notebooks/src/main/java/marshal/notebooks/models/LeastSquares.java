@@ -9,7 +9,7 @@ public final class LeastSquares {
 
     private LeastSquares() {}
 
-    /** The closest x to row · x = 1 for each row; NaN where the equations leave it open. */
+    /** The x closest to row · x = 1 for each row; NaN if the equations leave it open. */
     public static double[] solve(List<double[]> rows) {
         int size = rows.get(0).length;
         double[][] normal = new double[size][size + 1];
@@ -25,7 +25,7 @@ public final class LeastSquares {
         return eliminate(normal);
     }
 
-    /** The same without negative numbers: tries every choice of zeros and takes the closest. For few unknowns. */
+    /** The closest x without negative numbers: tries every choice of zeros and takes the best. For few unknowns. */
     static double[] nonNegative(List<double[]> rows) {
         int size = rows.get(0).length;
         double[] best = new double[size];
@@ -66,7 +66,7 @@ public final class LeastSquares {
         return sum;
     }
 
-    /** Gauss's elimination; the equations are symmetric and positive, so no row has to change places. */
+    /** Gauss's elimination. The equations are symmetric and positive, so no rows need to be swapped. */
     private static double[] eliminate(double[][] equations) {
         int size = equations.length;
         for (int pivot = 0; pivot < size; pivot++) {

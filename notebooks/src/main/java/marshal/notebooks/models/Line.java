@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * A network's line.
  *
- * @param bytesPerSecond what it carries in each direction, such as 12.5 million for 100 Mbit/s
+ * @param bytesPerSecond its rate in each direction, such as 12.5 million for 100 Mbit/s
  */
 public record Line(double bytesPerSecond) {
 
@@ -16,7 +16,10 @@ public record Line(double bytesPerSecond) {
 
     private static final Pattern WITH_RATE = Pattern.compile("(?:lan|hosts)(\\d{1,7})"); // in Mbit/s
 
-    /** The line of a network whose name has its rate, such as {@code lan100}; none for loopback, whose rate is the machine's. */
+    /**
+     * The line of a network whose name contains its rate, such as {@code lan100}; empty for loopback, whose rate is the
+     * machine's.
+     */
     public static Optional<Line> of(String net) {
         Matcher named = WITH_RATE.matcher(net);
         return named.matches()
@@ -24,7 +27,7 @@ public record Line(double bytesPerSecond) {
                 : Optional.empty();
     }
 
-    /** Seconds for a program's ints in the direction that carries more of them. */
+    /** Seconds for a program's ints in the direction with more of them. */
     public double oneWay(String mechanism, String program, int n, int k) {
         return Integer.BYTES * Formula.oneWay(mechanism, program, n, k) / bytesPerSecond;
     }

@@ -3,18 +3,19 @@ package marshal.notebooks.models;
 import java.util.List;
 
 /**
- * Messages of one length that a program sends one after another: all that pass the manager, or rank 0, and of those
- * between neighbours one worker's, as the neighbours send theirs at the same time. Only their ints are counted.
+ * Messages of one length that a program sends one after another. Includes all messages of the manager or rank 0. Among
+ * the messages between neighbours, includes only one worker's, because the neighbours send at the same time. Counts
+ * only their ints.
  *
- * @param count how many
- * @param bytes how long each is
+ * @param count number of messages
+ * @param bytes length of each message
  */
 public record Messages(long count, long bytes) {
 
     /**
-     * What a program sends.
+     * The messages of a program.
      *
-     * @param mechanism tells whether there is a manager; not {@code mpi-collective}, of which nobody sees the messages
+     * @param mechanism determines whether there is a manager; not {@code mpi-collective}, whose messages are invisible
      */
     public static List<Messages> of(String mechanism, String program, int n, int k) {
         boolean ranks = mechanism.equals("mpi"); // rank 0 keeps its own part
@@ -43,7 +44,7 @@ public record Messages(long count, long bytes) {
         return all.stream().mapToLong(Messages::count).sum();
     }
 
-    /** How long they are on average. */
+    /** The average length of all messages. */
     public static int mean(List<Messages> all) {
         return (int) (all.stream().mapToLong(one -> one.count * one.bytes).sum() / count(all));
     }

@@ -5,21 +5,21 @@ import java.util.NavigableMap;
 import marshal.notebooks.data.DataTable;
 
 /**
- * The parabola T = square · n² + linear · n + constant that comes closest to a series of times, by least squares of the
- * relative errors: otherwise the largest n alone would decide.
+ * The parabola T = square · n² + linear · n + constant that is closest to a series of times, by least squares of the
+ * relative errors. With absolute errors, the largest n alone would decide.
  *
  * @param square   seconds for each n²; NaN, like the others, if the series has fewer than three points
  * @param linear   seconds for each n
- * @param constant seconds
+ * @param constant seconds for any n
  */
 public record Parabola(double square, double linear, double constant) {
 
-    /** The closest parabola. All times have to be more than 0. */
+    /** The closest parabola. All times must be more than 0. */
     public static Parabola of(NavigableMap<Integer, Double> series) {
         if (series.size() < 3) {
             return new Parabola(Double.NaN, Double.NaN, Double.NaN);
         }
-        // Each point asks for square · n²/T + linear · n/T + constant · 1/T = 1.
+        // Each point gives the equation square · n²/T + linear · n/T + constant · 1/T = 1.
         List<double[]> asks = series.entrySet().stream()
                 .map(point -> {
                     double n = point.getKey();
@@ -31,12 +31,12 @@ public record Parabola(double square, double linear, double constant) {
         return new Parabola(solution[0], solution[1], solution[2]);
     }
 
-    /** What the parabola says at n. */
+    /** The parabola's value at n. */
     public double at(int n) {
         return (square * n + linear) * n + constant;
     }
 
-    /** What the parabola says at every n of a series. */
+    /** The parabola's values at every n of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> series) {
         return DataTable.each(series, (n, value) -> at(n));
     }

@@ -9,25 +9,25 @@ import marshal.notebooks.data.DataTable;
 import marshal.notebooks.data.Grid;
 
 /**
- * Eggen and Eggen's table: the total times of a sort over several mechanisms, and of one processor. Theirs, or that of
- * a run.
+ * Eggen and Eggen's table: the total times of a sort on several mechanisms, and on one processor. It has their numbers
+ * or those of a run.
  *
  * @param table times of one program, one number of workers for each mechanism
  */
 public record Sorts(DataTable table) {
 
-    /** In the order of the paper's speed. */
+    /** In the paper's order of speed. */
     public static final List<String> MECHANISMS = List.of("mpi", "socket", "rmi-serializable", "sequential");
 
     private static final List<String> AS_PRINTED = List.of("sequential", "socket", "rmi-serializable", "mpi");
     private static final String NONE = "–";
 
-    /** The paper's own. */
+    /** The paper's own table. */
     public static Sorts paper(DataTable papers) {
         return new Sorts(papers.table("section 7").quantity("total"));
     }
 
-    /** Those of a run. */
+    /** The table of a run. */
     public static Sorts run(DataTable run) {
         return new Sorts(run.quantity("total").program("sort").where(row -> MECHANISMS.contains(row.mechanism())));
     }
@@ -37,22 +37,22 @@ public record Sorts(DataTable table) {
         return table.mechanism(mechanism).byN();
     }
 
-    /** How many times as long as the other takes. */
+    /** The times of one mechanism as multiples of the other's. */
     public NavigableMap<Integer, Double> ratio(String mechanism, String other) {
         return DataTable.ratio(times(mechanism), times(other));
     }
 
-    /** How many times as fast as one processor. */
+    /** The speed-up over one processor. */
     public NavigableMap<Integer, Double> speedup(String mechanism) {
         return ratio("sequential", mechanism);
     }
 
-    /** Seconds more than one processor needs; negative where the parallel sort is faster. */
+    /** Seconds more than on one processor; negative if the parallel sort is faster. */
     public NavigableMap<Integer, Double> onTop(String mechanism) {
         return DataTable.minus(times(mechanism), times("sequential"));
     }
 
-    /** T(2n) / T(n), for every n of which twice as many were sorted too: near 4 if the sort is quadratic. */
+    /** T(2n) / T(n), for every n for which 2n was measured too: near 4 if the sort is quadratic. */
     public NavigableMap<Integer, Double> doubling(String mechanism) {
         NavigableMap<Integer, Double> times = times(mechanism);
         NavigableMap<Integer, Double> ratios = new TreeMap<>();
@@ -69,10 +69,10 @@ public record Sorts(DataTable table) {
         return Parabola.of(times(mechanism));
     }
 
-    // ---- What the notebook shows of it. Where a run has no value stands a dash. ----
+    // ---- The notebook's tables. A dash marks a missing value of a run. ----
 
     /**
-     * The table with the ratios that the paper does not print. Yellow is where a parallel sort is no faster than the
+     * The table with the ratios that the paper does not print. Yellow marks a parallel sort that is not faster than the
      * sequential one.
      */
     public Grid grid(String caption) {
@@ -106,7 +106,7 @@ public record Sorts(DataTable table) {
         return grid;
     }
 
-    /** The parabola of every column, and how many times as fast as one processor it would be for very large n. */
+    /** The parabola of every column, and its speed-up over one processor for very large n. */
     public Grid parabolas(String caption) {
         Grid grid = new Grid("", "α (ns for n²)", "β (µs an item)", "γ (ms)", "largest error", "α of sequential / α")
                 .caption(caption);

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 
-/** How long serialization streams are: written and counted, and by formula. */
+/** The length of serialization streams: written and counted, and by formula. */
 public final class Streams {
 
     private Streams() {}
@@ -21,8 +21,8 @@ public final class Streams {
     }
 
     /**
-     * The same as RMI writes it: external data without blocks around it, as in version 1 of the stream protocol, and
-     * for each class an empty annotation for the place of its code.
+     * The bytes that RMI writes for an object. External data has no blocks around it, as in version 1 of the stream
+     * protocol. Each class has an empty annotation for the place of its code.
      */
     public static byte[] overRmi(Serializable object) {
         return write(object, true);
@@ -50,7 +50,7 @@ public final class Streams {
         }
     }
 
-    /** Bytes in hexadecimal, 16 a line, each line with the number of its first byte. */
+    /** Bytes in hexadecimal, 16 per line, each line with the number of its first byte. */
     public static String hex(byte[] bytes) {
         var text = new StringBuilder();
         for (int i = 0; i < bytes.length; i++) {
@@ -59,7 +59,9 @@ public final class Streams {
         return text.toString().strip();
     }
 
-    /** How many rows of matrices a program sends, and thus arrays of ints. A vector of MCA is not part of a matrix. */
+    /**
+     * The number of matrix rows that a program sends, each an array of ints. A vector of MCA is not part of a matrix.
+     */
     public static long rows(String program, int n, int k) {
         return switch (program) {
             case "sort" -> 0;
@@ -74,7 +76,7 @@ public final class Streams {
 
         private int[][] matrix = {};
 
-        /** For serialization. */
+        /** For deserialization. */
         public External() {}
 
         public External(int[][] matrix) {

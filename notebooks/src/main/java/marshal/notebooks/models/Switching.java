@@ -5,8 +5,8 @@ package marshal.notebooks.models;
  * times in seconds.
  *
  * @param x length of the message
- * @param k links on the way
- * @param b bytes a second of each link
+ * @param k number of links on the way
+ * @param b bytes per second on each link
  * @param d propagation delay of a link
  * @param t time to prepare a packet
  * @param s time to set up a circuit
@@ -15,7 +15,7 @@ package marshal.notebooks.models;
  */
 public record Switching(double x, int k, double b, double d, double t, double s, double p, double h) {
 
-    /** Q, the number of packets: a whole one, where the figure has X/(P - H). */
+    /** Q, the number of packets. It is a whole number; the figure has X/(P - H). */
     public int packets() {
         return (int) Math.max(1, Math.ceil(x / (p - h)));
     }
@@ -25,37 +25,37 @@ public record Switching(double x, int k, double b, double d, double t, double s,
         return s + x / b + k * d;
     }
 
-    /** PS = (Q - 1)(P/B + T) + K (P/B + T) + K D: each packet follows the one before without waiting for anything. */
+    /** PS = (Q - 1)(P/B + T) + K (P/B + T) + K D: each packet follows the previous one without waiting. */
     public double packetSwitched() {
         return (packets() - 1) * (p / b + t) + k * (p / b + t) + k * d;
     }
 
-    /** The same packets one at a time, each waiting for an acknowledgement of no length: not in the figure. */
+    /** The packets one at a time: each waits for an acknowledgement of length 0. Not in the figure. */
     public double stopAndWait() {
         return packets() * (k * (p / b + t) + 2 * k * d);
     }
 
-    /** The set-up time from which on packets are faster, by the figure's last line: (Q - 1) T + K (P/B + T) - P/B. */
+    /** The set-up time above which packets are faster, by the figure's last line: (Q - 1) T + K (P/B + T) - P/B. */
     public double answer() {
         return (packets() - 1) * t + k * (p / b + t) - p / b;
     }
 
-    /** The same without the figure's approximation Q P/B = X/B, which leaves the headers out. */
+    /** This set-up time without the figure's approximation Q P/B = X/B, which leaves out the headers. */
     public double exactAnswer() {
         return packetSwitched() - x / b - k * d;
     }
 
-    /** The same with another message. */
+    /** Returns this comparison with another message length. */
     public Switching withMessage(double bytes) {
         return new Switching(bytes, k, b, d, t, s, p, h);
     }
 
-    /** The same with another number of links. */
+    /** Returns this comparison with another number of links. */
     public Switching withLinks(int links) {
         return new Switching(x, links, b, d, t, s, p, h);
     }
 
-    /** The same with another packet length. */
+    /** Returns this comparison with another packet length. */
     public Switching withPackets(double bytes) {
         return new Switching(x, k, b, d, t, s, bytes, h);
     }

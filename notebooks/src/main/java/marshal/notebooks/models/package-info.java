@@ -1,2 +1,2 @@
-/** What the numbers follow: times by latency and rate, lengths by formula, and lines through points. */
+/** Models of the numbers: times by latency and rate, lengths by formula, and lines through points. */
 package marshal.notebooks.models;

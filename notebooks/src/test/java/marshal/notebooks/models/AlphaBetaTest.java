@@ -16,7 +16,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The fit finds the latency and the bandwidth that the times were made of. */
+/** The fit finds the latency and the bandwidth from which the times were made. */
 class AlphaBetaTest {
 
     private static final Percentage CLOSE = Percentage.withPercentage(0.01);
@@ -93,7 +93,7 @@ class AlphaBetaTest {
         return all.stream().mapToLong(some -> some.count() * some.bytes()).sum() / 4;
     }
 
-    /** The communication times of all programs, if each message takes what a function says. */
+    /** The communication times of all programs, if a function gives the time of each message. */
     private static DataTable table(String mechanism, LongToDoubleFunction seconds) {
         List<DataPoint> rows = new ArrayList<>();
         for (String program : List.of("sort", "spa", "mca")) {

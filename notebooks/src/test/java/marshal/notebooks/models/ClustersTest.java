@@ -9,7 +9,7 @@ import marshal.notebooks.models.Clusters.Workload;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What the notebook computes of clusters. */
+/** The notebook's computations about clusters. */
 class ClustersTest {
 
     @Test

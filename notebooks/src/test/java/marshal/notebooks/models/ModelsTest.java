@@ -9,7 +9,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Models that notebooks lay beside numbers, against what was worked out by hand. */
+/** Models that notebooks compare with numbers, tested against numbers computed by hand. */
 class ModelsTest {
 
     private static final Offset<Double> CLOSE = within(1e-9);

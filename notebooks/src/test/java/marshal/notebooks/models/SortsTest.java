@@ -16,7 +16,10 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What lab 4's notebook computes: Eggen and Eggen's four columns, their parabolas, and what ranks have to send. */
+/**
+ * The computations of lab 4's notebook: Eggen and Eggen's four columns, their parabolas, and the elements that ranks
+ * send.
+ */
 class SortsTest {
 
     private static final Offset<Double> CLOSE = within(0.005);

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Streams are as long as the handout says. */
+/** Streams have the lengths that the handout states. */
 class StreamsTest {
 
     @Test
