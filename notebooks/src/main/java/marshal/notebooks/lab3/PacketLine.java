@@ -7,41 +7,43 @@ import marshal.notebooks.models.Line;
 /**
  * The model of step 7: how well stop-and-wait, or a window of several packets, uses a line that loses nothing.
  *
- * @param bytesPerSecond what the line carries, such as 12.5 million for 100 Mbit/s
- * @param roundTrip      seconds from a packet's last byte on the line until its acknowledgement is there
+ * @param bytesPerSecond the line's rate, such as 12.5 million for 100 Mbit/s
+ * @param roundTrip      seconds from a packet's last byte on the line until its acknowledgement arrives
  */
 public record PacketLine(double bytesPerSecond, double roundTrip) {
 
-    /** The papers' network without any round trip. */
+    /** The papers' network with a round trip of 0. */
     public static final PacketLine LAN = new PacketLine(Line.LAN.bytesPerSecond(), 0);
 
-    /** The same line with a longer way: so many seconds more in each direction. */
+    /** Returns this line with a longer delay: this number of seconds more in each direction. */
     public PacketLine delayed(double oneWay) {
         return new PacketLine(bytesPerSecond, roundTrip + 2 * oneWay);
     }
 
-    /** The share of the time in which bytes of a message are on the line, with so many full packets in flight. */
+    /**
+     * The share of the time in which bytes of a message are on the line, with this number of full packets in flight.
+     */
     public double utilisation(int window) {
         double packet = Packet.LONGEST / bytesPerSecond;
-        double most = (double) Packet.LONGEST_PAYLOAD / Packet.LONGEST; // headers are no message
+        double most = (double) Packet.LONGEST_PAYLOAD / Packet.LONGEST; // headers do not count as message
         return Math.min(1, window * packet / (packet + roundTrip)) * most;
     }
 
-    /** Seconds from a message's first packet until its last acknowledgement is there. */
+    /** Seconds from a message's first packet until its last acknowledgement arrives. */
     public double seconds(long bytes, int window) {
         int packets = packets(bytes);
         double packet = Packet.LONGEST / bytesPerSecond;
-        double stall = Math.max(0, packet + roundTrip - window * packet); // after each window but the last
+        double stall = Math.max(0, packet + roundTrip - window * packet); // after each window except the last
         return (bytes + (long) packets * Packet.HEADER) / bytesPerSecond + (packets - 1) / window * stall + roundTrip;
     }
 
-    /** How many packets a message has; an empty one has one too. */
+    /** The number of packets of a message; an empty message has one too. */
     public static int packets(long bytes) {
         return (int) Math.max(1, (bytes + Packet.LONGEST_PAYLOAD - 1) / Packet.LONGEST_PAYLOAD);
     }
 
     /**
-     * How many DATA packets a program needs if none is lost, counting the ints of its messages and nothing else.
+     * The number of DATA packets that a program needs if none is lost. Counts only the ints of its messages.
      *
      * @param program {@code sort}, {@code spa} or {@code mca}
      */
@@ -57,7 +59,7 @@ public record PacketLine(double bytesPerSecond, double roundTrip) {
         };
     }
 
-    /** Those of MCA that carry blocks: between the manager and its workers. */
+    /** The packets of MCA that carry blocks between the manager and its workers. */
     public static int blocks(int n, int k) {
         long block = (long) side(n, k) * side(n, k);
         return k * (ints(2 * block) + ints(block));

@@ -1,2 +1,2 @@
-/** The model of a line that packets go over, for lab 3's notebook. */
+/** The model of a line that carries packets, for lab 3's notebook. */
 package marshal.notebooks.lab3;

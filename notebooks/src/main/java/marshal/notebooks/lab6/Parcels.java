@@ -6,10 +6,10 @@ import marshal.kit.lab6.experiment.TripProgram;
 import marshal.notebooks.models.Streams;
 
 /**
- * Which messages a matrix is as an object, by lab 6's protocol.
+ * The messages of a matrix that is sent as an object, by lab 6's protocol.
  *
- * @param first  bytes of the first message: a header, and a stream that is short
- * @param stream bytes of a stream that is too long for it
+ * @param first  bytes of the first message: a header, and the stream if it is short
+ * @param stream bytes of a stream that is too long for the first message
  * @param arrays bytes of the arrays that travel beside the stream
  */
 public record Parcels(int first, int stream, int arrays) {
@@ -24,7 +24,7 @@ public record Parcels(int first, int stream, int arrays) {
     private static final int NEXT_PROXY = 11;
     private static final int MATRIX_PROXY = 74;
 
-    /** What a mechanism of the experiment {@code ping-pong} sends for a program. */
+    /** The messages of a mechanism in the experiment {@code ping-pong} for a program. */
     public static Parcels of(String mechanism, String program, int n) {
         var sent = TripProgram.of(program);
         int rows = sent.shape() == ArrayShape.ROWS ? n : 1;
@@ -37,23 +37,23 @@ public record Parcels(int first, int stream, int arrays) {
         };
     }
 
-    /** The stream of a matrix with a proxy for each row. */
+    /** The length of a matrix's stream with a proxy for each row. */
     private static int proxies(int rows) {
         return OBJECTS + ROWS + FIRST_PROXY + (rows - 1) * NEXT_PROXY;
     }
 
-    /** What is sent for a stream of so many bytes, and so many of arrays beside it. */
+    /** The messages for a stream and arrays of these lengths in bytes. */
     public static Parcels of(int stream, int arrays) {
         boolean eager = stream <= MOST_EAGER;
         return new Parcels(eager ? HEADER + stream : HEADER, eager ? 0 : stream, arrays);
     }
 
-    /** Of all messages together. */
+    /** The length of all messages together. */
     public long bytes() {
         return (long) first + stream + arrays;
     }
 
-    /** How many. */
+    /** The number of messages. */
     public int messages() {
         return 1 + (stream > 0 ? 1 : 0) + (arrays > 0 ? 1 : 0);
     }

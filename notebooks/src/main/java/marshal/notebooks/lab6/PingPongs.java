@@ -15,20 +15,20 @@ import marshal.notebooks.data.DataTable;
 import marshal.notebooks.models.LeastSquares;
 
 /**
- * What N x N elements take from one rank to another, by the paper's equations 1 to 3 with one constant for all of them.
- * All times are seconds.
+ * The time of N x N elements from one rank to another, by the paper's equations 1 to 3, which share their constants.
+ * All times are in seconds.
  *
- * @param start       of any message
- * @param communicate an element
- * @param serialize   an element of an object, at both ends
- * @param row         a row of an object, at both ends, besides its elements
+ * @param start       time per message
+ * @param communicate time per element
+ * @param serialize   time per element of an object, at both ends
+ * @param row         time per row of an object, at both ends, without its elements
  */
 public record PingPongs(double start, double communicate, double serialize, double row) {
 
-    /** A message that was timed. */
+    /** A timed message. */
     private record Timed(ArrayShape shape, int n, double seconds) {}
 
-    /** What the paper's table 1 says of a kind of element over a network; it has no start. */
+    /** The constants in the paper's table 1 for a kind of element on a network; the start is missing there. */
     public static PingPongs printed(DataTable table, String element, String net) {
         return new PingPongs(
                 0,
@@ -44,7 +44,9 @@ public record PingPongs(double start, double communicate, double serialize, doub
                 .orElseThrow();
     }
 
-    /** The closest to what was measured, by the squares of relative errors; none unless it determines all four. */
+    /**
+     * The fit to measurements by least squares of the relative errors; empty unless they determine all four constants.
+     */
     public static Optional<PingPongs> fit(Map<ArrayShape, NavigableMap<Integer, Double>> measured) {
         return fit(timed(measured));
     }
@@ -74,12 +76,12 @@ public record PingPongs(double start, double communicate, double serialize, doub
         return Optional.of(new PingPongs(found[0], found[1], found[2], found[3]));
     }
 
-    /** N to this power, where a constant counts from this shape on. */
+    /** N to this power for shapes from this one on, otherwise 0. */
     private static double factor(Timed one, ArrayShape from, int power) {
         return one.shape.compareTo(from) < 0 ? 0 : Math.pow(one.n, power);
     }
 
-    /** The fits without one of the measurements each: how far a constant depends on a single one. */
+    /** The fits that each leave out one measurement: they show how far a constant depends on a single one. */
     public static List<PingPongs> withoutOne(Map<ArrayShape, NavigableMap<Integer, Double>> measured) {
         List<Timed> all = timed(measured);
         return all.stream()
@@ -88,7 +90,7 @@ public record PingPongs(double start, double communicate, double serialize, doub
                 .toList();
     }
 
-    /** What a message takes. */
+    /** The time of a message. */
     public double at(ArrayShape shape, int n) {
         double elements = (double) n * n;
         double flat = start + communicate * elements;
@@ -96,12 +98,12 @@ public record PingPongs(double start, double communicate, double serialize, doub
         return shape == ArrayShape.FLAT ? flat : shape == ArrayShape.ONE_ROW ? object : object + row * n;
     }
 
-    /** The same at every n of a series. */
+    /** The time at every n of a series. */
     public NavigableMap<Integer, Double> over(ArrayShape shape, NavigableMap<Integer, Double> series) {
         return DataTable.each(series, (n, value) -> at(shape, n));
     }
 
-    /** By how much of it each measurement is off, in the order of the shapes. */
+    /** The relative error of the model for each measurement, in the order of the shapes. */
     public Map<ArrayShape, NavigableMap<Integer, Double>> residuals(
             Map<ArrayShape, NavigableMap<Integer, Double>> measured) {
         return measured.entrySet().stream()

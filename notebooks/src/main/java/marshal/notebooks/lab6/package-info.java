@@ -1,2 +1,2 @@
-/** What a message of a matrix is and takes, for lab 6's notebook. */
+/** The size and the time of a matrix as messages, for lab 6's notebook. */
 package marshal.notebooks.lab6;

@@ -7,7 +7,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The model of the lab's notebook, against numbers worked out by hand. */
+/** The model in the lab's notebook, against numbers computed by hand. */
 class PacketLineTest {
 
     private static final Offset<Double> CLOSE = within(1e-9);

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What is sent for a matrix is what lab 6's protocol says. */
+/** The messages of a matrix agree with lab 6's protocol. */
 class ParcelsTest {
 
     @Test
