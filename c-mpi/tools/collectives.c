@@ -1,6 +1,7 @@
 /*
- * Collectives. Counted is what this rank puts in: the root of a broadcast or a scatter puts in all that it gives, itself
- * included, the others nothing; in a gather, a reduction or an exchange every rank puts in its own part.
+ * Collectives. The counter counts what this rank puts in. The root of a broadcast or a scatter puts in everything that
+ * it gives, including its own part; the other ranks put in nothing. In a gather, a reduction or an exchange, every rank
+ * puts in its own part.
  */
 #include "wrap.h"
 
@@ -17,18 +18,18 @@ static int parts_of(MPI_Comm comm) {
     return view ? view->peers : 0;
 }
 
-/* Where there are two sides, nothing comes from the root's. */
+/* With two sides, nothing comes from the root's side. */
 static bool gives(int root) {
     return root != MPI_ROOT && root != MPI_PROC_NULL;
 }
 
-/* As many as there are ranks on this side. */
+/* The number of ranks on this side. */
 static int parts_here(MPI_Comm comm) {
     const struct view *view = view_of(comm);
     return view ? view->size : 0;
 }
 
-/* A gather's own part of the receive buffer, where it is already in place. */
+/* A gather's own part of the receive buffer, for data that is already in place. */
 static long own_of(const NUMBER counts[], MPI_Comm comm) {
     const struct view *view = view_of(comm);
     return view ? counts[view->rank] : 0;
@@ -45,8 +46,8 @@ static struct amount amount_of_all(const NUMBER counts[], const MPI_Datatype typ
 }
 
 /*
- * The forms of a collective: the blocking one, and those with a request. A persistent one counts whenever it is started,
- * as one that does not block. `root` is NONE for those without.
+ * The forms of a collective: the blocking one, and those with a request. A persistent one counts at each start, like
+ * one that does not block. `root` is NONE for collectives without a root.
  */
 #define WITH_REQUEST(...) (__VA_ARGS__, MPI_Request *request)
 #define AND_REQUEST(...) (__VA_ARGS__, request)
@@ -70,7 +71,7 @@ static struct amount amount_of_all(const NUMBER counts[], const MPI_Datatype typ
 
 #ifndef LARGE
 
-/* A barrier of all ranks there are, where fewer may have been meant, has a name of its own in the report. */
+/* A barrier of MPI_COMM_WORLD, where fewer ranks may have been meant, has a separate name in the report. */
 static struct amount nothing_of_barrier(MPI_Comm comm) {
     static struct call of_world = {.name = "MPI_Barrier_of_world"};
     if (comm == MPI_COMM_WORLD) {
@@ -132,7 +133,7 @@ COLLECTIVE(Reduce_scatter, reduce_scatter, NONE,
 COLLECTIVE(Reduce_scatter_block, reduce_scatter_block, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm),
            amount_of((long) count * parts_here(comm), type))
 
-/* On a torus they are a way to exchange edges; what goes where is in the communicator. */
+/* On a torus they are a way to exchange edges; the communicator determines what goes where. */
 COLLECTIVE(Neighbor_allgather, neighbor_allgather, NONE, (SEND_PART, RECEIVE_PART, MPI_Comm comm),
            (data, count, type, received, room, received_type, comm), NOTHING)
 COLLECTIVE(Neighbor_allgatherv, neighbor_allgatherv, NONE, (SEND_PART, RECEIVE_PARTS, MPI_Comm comm),

@@ -1,4 +1,4 @@
-/* Ranks of other communicators as ranks of MPI_COMM_WORLD. */
+/* Converts ranks of other communicators to ranks of MPI_COMM_WORLD. */
 #include "count.h"
 #include <stdlib.h>
 
@@ -24,7 +24,7 @@ static bool translate(struct view *view, MPI_Group group) {
     return true;
 }
 
-/* The ranks that `comm` sends to: those of the other side, if it has two. */
+/* The ranks that `comm` sends to: those of the other side, if it has two sides. */
 static bool look(struct view *view) {
     int has_sides;
     MPI_Group group;
@@ -80,7 +80,7 @@ void get_to_know(MPI_Comm comm) {
     }
 }
 
-/* None of them is ever freed, so that one can go through all. */
+/* No view is ever freed, so that a caller can walk through all of them. */
 struct view *first_view(void) {
     return views;
 }
@@ -143,7 +143,10 @@ int world_rank(int rank, MPI_Comm comm) {
     return world_rank_in(rank, known_view_of(comm));
 }
 
-/* Where there are two sides the root is a rank of the other one; on its own side it is MPI_ROOT, or MPI_PROC_NULL for the others. */
+/*
+ * With two sides, the root is a rank of the other side. On its own side it is MPI_ROOT, and MPI_PROC_NULL for the other
+ * ranks.
+ */
 static bool is_root_in(int root, const struct view *view) {
     return view && (view->has_sides ? root == MPI_ROOT : view->rank == root);
 }
@@ -157,7 +160,7 @@ int root_of(int root, MPI_Comm comm) {
     return is_root_in(root, view) ? NONE : world_rank_in(root, view);
 }
 
-/* An exchange waits for what it receives, if it receives anything. */
+/* An exchange waits for the message that it receives, if it receives one. */
 int peer_of_exchange(int to, int from, MPI_Comm comm) {
     return world_rank(from == MPI_PROC_NULL ? to : from, comm);
 }

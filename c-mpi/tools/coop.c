@@ -1,8 +1,8 @@
 /*
- * The shim: a library that is preloaded into MPI programs whose ranks outnumber the processors. MPICH waits by asking
- * UCX again and again, and so takes the processor from the rank that it waits for. With the shim a rank that waits
- * lets others run, and then sleeps until UCX has something for it.
- * For MPICH over UCX (ch4:ucx); with another MPI it does nothing.
+ * The shim: a library that is preloaded into MPI programs with more ranks than processors. To wait, MPICH asks UCX
+ * again and again, and so takes the processor from the rank that it waits for. With the shim, a waiting rank first lets
+ * others run, and then sleeps until UCX has something for it. The shim is for MPICH over UCX (ch4:ucx); with another
+ * MPI it does nothing.
  */
 #define _GNU_SOURCE
 #include "loaded.h"
@@ -17,18 +17,18 @@
 #include <ucp/api/ucp.h>
 
 enum {
-    IDLE_ROUNDS = 20, /* so often it asks in vain, and lets others run, before it sleeps */
-    KEEN_ROUNDS = 10000, /* so often before that where every rank has a processor: nobody waits for ours */
+    IDLE_ROUNDS = 20, /* number of idle rounds, in which it lets others run, before it sleeps */
+    KEEN_ROUNDS = 10000, /* idle rounds before these if every rank has a processor: then no rank waits for ours */
     LONGEST_SLEEP_US = 4000, /* UCX does not wake it for everything */
-    SLEEP_BESIDE_SHARED_MEMORY_US = 100, /* nor for anything that comes by MPICH's own shared memory */
-    FIRST_WITH_ITS_OWN = 40300000, /* a version of MPICH's */
+    SLEEP_BESIDE_SHARED_MEMORY_US = 100, /* nor for anything in MPICH's own shared memory */
+    FIRST_WITH_ITS_OWN = 40300000, /* a version of MPICH */
     WORKERS = 16
 };
 
-/* The next library's function of that name. */
+/* The next library's function with this name. */
 #define NEXT(name) ((__typeof__(&name)) dlsym(RTLD_NEXT, #name))
 
-/* It can be loaded where MPICH does without UCX, too. */
+/* The shim can also be loaded where MPICH runs without UCX. */
 #pragma weak ucp_worker_get_efd
 #pragma weak ucp_worker_arm
 
@@ -40,7 +40,7 @@ __attribute__((constructor)) static void tell(void) {
 
 static bool can_sleep;
 
-/* A worker that can be waited for has to be asked for from the beginning. */
+/* A worker that ranks can wait for must be requested from the beginning. */
 ucs_status_t ucp_init_version(
         unsigned major, unsigned minor, const ucp_params_t *params, const ucp_config_t *config, ucp_context_h *context) {
     __typeof__(&ucp_init_version) next = NEXT(ucp_init_version);
@@ -61,7 +61,7 @@ static struct {
 } workers[WORKERS];
 static int known;
 
-/* The descriptor that becomes readable when there is something for a worker; -1 if it has none. */
+/* The descriptor that becomes readable when a worker has something to do; -1 if the worker has none. */
 static int event_of(ucp_worker_h worker) {
     for (int i = 0; i < known; i++) {
         if (workers[i].worker == worker) {
@@ -87,7 +87,7 @@ void ucp_worker_destroy(ucp_worker_h worker) {
     NEXT(ucp_worker_destroy)(worker);
 }
 
-/* MPICH 5 has a way between ranks of a machine besides UCX's, unless it is told that each is alone there. */
+/* MPICH 5 has its own path between ranks of a machine beside UCX, unless it is told that each rank is alone there. */
 static bool shares_memory(void) {
     static int shares = -1;
     if (shares < 0) {
@@ -99,7 +99,7 @@ static bool shares_memory(void) {
 
 static void sleep_until_something_comes(ucp_worker_h worker) {
     int event = can_sleep ? event_of(worker) : -1;
-    /* Arming fails if something came meanwhile. */
+    /* Arming fails if something arrived meanwhile. */
     if (event >= 0 && ucp_worker_arm(worker) == UCS_OK) {
         struct pollfd wanted = {.fd = event, .events = POLLIN};
         struct timespec most = {.tv_nsec = 1000L * (shares_memory() ? SLEEP_BESIDE_SHARED_MEMORY_US : LONGEST_SLEEP_US)};
@@ -107,7 +107,7 @@ static void sleep_until_something_comes(ucp_worker_h worker) {
     }
 }
 
-/* So often it asks in vain before it lets others run. Hydra, which starts the ranks, tells how many they are. */
+/* The number of idle rounds before it lets others run. Hydra, which starts the ranks, tells their number. */
 static int keen_rounds(void) {
     cpu_set_t ours;
     const char *ranks = getenv("PMI_SIZE");
@@ -115,7 +115,7 @@ static int keen_rounds(void) {
     return enough ? KEEN_ROUNDS : 0;
 }
 
-static ucp_worker_h asked; /* the latest; MPICH has one for all */
+static ucp_worker_h asked; /* the latest worker; MPICH has one for everything */
 
 unsigned ucp_worker_progress(ucp_worker_h worker) {
     static __typeof__(&ucp_worker_progress) next;
@@ -146,8 +146,9 @@ unsigned ucp_worker_progress(ucp_worker_h worker) {
 static bool finalizing;
 
 /*
- * MPICH 4.0.2 closes its connections one by one and may wait for a peer that is gone, over TCP in about every third run
- * of 5 ranks (MPICH's pull request 6596). So all of them deliver what is on its way, and then nobody says good-bye.
+ * At the end, MPICH 4.0.2 closes its connections one by one and may wait for a peer that is gone. Over TCP this happens
+ * in about every third run of 5 ranks (MPICH's pull request 6596). So all ranks deliver the messages on the way, and
+ * then none of them disconnects.
  */
 void *ucp_disconnect_nb(ucp_ep_h endpoint) {
     return finalizing ? NULL : NEXT(ucp_disconnect_nb)(endpoint);
@@ -161,7 +162,9 @@ static void is_out(void *request, ucs_status_t status) {
     NEXT(ucp_request_free)(request);
 }
 
-/* Whether it is known when all that was sent is out: on its own machine a rank writes to where the others read. */
+/*
+ * Returns whether we can know when all messages are out: on one machine, a rank writes to memory that the others read.
+ */
 static bool flushes(void) {
     const char *wires = getenv("UCX_TLS");
     if (!wires || strcmp(wires, "self,sm") != 0) {
@@ -172,9 +175,9 @@ static bool flushes(void) {
     return !UCS_PTR_IS_ERR(request);
 }
 
-/* Other preloaded libraries may wrap it too: the next of them is called. */
+/* Other preloaded libraries may wrap it too, so call the next one. */
 int MPI_Finalize(void) {
-    static const double FLUSH_SECONDS = 0.02; /* at most; between machines, always */
+    static const double FLUSH_SECONDS = 0.02; /* at most; always, if the ranks are on several machines */
     if (can_sleep) {
         PMPI_Barrier(MPI_COMM_WORLD);
         double end = PMPI_Wtime() + FLUSH_SECONDS;

@@ -1,10 +1,10 @@
 /*
- * The counter: a library that is preloaded into an unmodified MPI program, and wraps what the program calls (PMPI).
- * Every rank writes what it called, what it sent and received, and how it ended, to $MARSHAL_COUNT_DIR/rank-R.json.
- * With MARSHAL_NET=SYNCHRONOUS a send waits for its receiver, as the standard allows every MPI_Send to do; with
- * MARSHAL_NET=SLOW each message and each collective takes some milliseconds more.
+ * The counter: a library that is preloaded into an unmodified MPI program and wraps the program's calls (PMPI). Every
+ * rank writes what it called, what it sent and received, and how it ended, to $MARSHAL_COUNT_DIR/rank-R.json. With
+ * MARSHAL_NET=SYNCHRONOUS, a send waits for its receiver, as the standard allows for every MPI_Send. With
+ * MARSHAL_NET=SLOW, each message and each collective takes some milliseconds more.
  *
- * Here: start and end. messages.c, nonblocking.c, collectives.c and others.c wrap the rest.
+ * This file has the start and the end. messages.c, nonblocking.c, collectives.c and others.c wrap the rest.
  */
 #define _GNU_SOURCE
 #include "wrap.h"
@@ -19,7 +19,7 @@ bool slow;
 
 /* ---- start and end ---------------------------------------------------------------------------------------------- */
 
-/* How often MPI was begun, by MPI_Init and by sessions, and not ended. */
+/* How often MPI was begun, by MPI_Init and by sessions, without being ended. */
 static atomic_int begun;
 
 static void begin(struct call *call, bool reports) {
@@ -43,13 +43,13 @@ static void begin(struct call *call, bool reports) {
 
 static void begin_world(struct call *call) {
     if (getenv("MARSHAL_COUNT_DIR")) {
-        /* Ranks that need not spin for each other in MPI_Init (MPIR_CVAR_NOLOCAL) may not have met yet. Whoever ended now
-         * would be missed by the others in the words of UCX; after this it is mpiexec that sees it end. */
+        /* Ranks that need not spin for each other in MPI_Init (MPIR_CVAR_NOLOCAL) may not have met yet. If a rank
+         * ended now, the others would miss it, with a message of UCX. After this barrier, mpiexec sees the end. */
         PMPI_Barrier(MPI_COMM_WORLD);
         watch_errors();
     }
     PMPI_Comm_group(MPI_COMM_WORLD, &world);
-    /* Ranks that ranks have started have numbers that others have, too. */
+    /* Ranks that other ranks have started have numbers that exist twice. */
     MPI_Comm parent = MPI_COMM_NULL;
     PMPI_Comm_get_parent(&parent);
     begin(call, parent == MPI_COMM_NULL);
@@ -79,7 +79,7 @@ int MPI_Init_thread(int *argc, char ***argv, int required, int *provided) {
     return result;
 }
 
-/* A program with sessions needs no MPI_Init, and has then no MPI_COMM_WORLD. */
+/* A program with sessions needs no MPI_Init. It then has no MPI_COMM_WORLD. */
 int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session *session) {
     THIS_CALL(Session_init);
     int result = PMPI_Session_init(info, handler, session);
@@ -110,7 +110,7 @@ int MPI_Session_init(MPI_Info info, MPI_Errhandler handler, MPI_Session *session
         return result; \
     }
 
-/* Other preloaded libraries may wrap it too: the next of them is called. */
+/* Other preloaded libraries may wrap it too, so call the next one. */
 static int next_finalize(void) {
     int (*next)(void) = (int (*)(void)) dlsym(RTLD_NEXT, "MPI_Finalize");
     return next ? next() : PMPI_Finalize();
@@ -135,8 +135,8 @@ double MPI_Wtime(void) {
 /* ---- what is no call of MPI's, or does nothing ------------------------------------------------------------------- */
 
 /*
- * The given code tells how many items a rank sorts. Counted are these; and once what the rank had sent before the first time, and whether
- * it had received anything by then.
+ * The kit's code tells how many items a rank sorts, and this function counts them. At the first call, it also records
+ * the number of messages that the rank had sent, and whether it had received any.
  */
 int MPI_Pcontrol(const int level, ...) {
     static struct call sorts = {.name = "MPI_Pcontrol"}, ahead = {.name = "MPI_Pcontrol_after_sends"};
@@ -161,7 +161,7 @@ int MPI_Pcontrol(const int level, ...) {
 
 #pragma GCC visibility push(default)
 
-/* Sorts of the C library's, called by the program and not by MPI. */
+/* Sorts of the C library, called by the program and not by MPI. */
 void qsort(void *items, size_t count, size_t size, int (*compare)(const void *, const void *)) {
     static struct call call = {.name = "qsort"};
     static void (*next)(void *, size_t, size_t, int (*)(const void *, const void *));

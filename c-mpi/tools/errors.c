@@ -1,6 +1,7 @@
 /*
- * What happens after errors. One that would end the program is reported first; what the program has said of errors holds as it would
- * without the counter; and no function of the program's hears of an error that the counter itself has made.
+ * What happens after errors. Reports an error that would end the program first. The program's settings for errors work
+ * as they would without the counter. No function of the program is called for an error that the counter itself has
+ * caused.
  */
 #include "wrap.h"
 #include <stdatomic.h>
@@ -11,13 +12,13 @@ _Thread_local bool has_failed;
 /* ---- errors that are fatal -------------------------------------------------------------------------------------- */
 
 /*
- * Where the program has not said what happens after an error, and where it has said that the error is fatal. A communicator has what
- * the one has that it is made from.
+ * The handlers for errors about which the program has said nothing, and for those that it has declared fatal. A
+ * communicator inherits the handler of the one from which it is made.
  */
 static MPI_Errhandler by_default, fatal;
 static bool has_fatal, self_is_chosen;
 
-/* What MPI_ERRORS_ARE_FATAL does, after a report: the other ranks learn of it, and are killed at once. */
+/* Does what MPI_ERRORS_ARE_FATAL does, after a report: the other ranks learn of it and are killed at once. */
 static void on_fatal_error(MPI_Comm *comm, int *code, ...) {
     if (!asking) {
         report_aborted(0);
@@ -30,7 +31,7 @@ static bool is_mpis(MPI_Errhandler handler) {
     return handler == MPI_ERRORS_ARE_FATAL || handler == MPI_ERRORS_RETURN || handler == MPI_ERRORS_ABORT;
 }
 
-/* Whether it is the program that has said what happens after errors in this communicator. */
+/* Returns whether the program itself has chosen what happens after errors in this communicator. */
 static bool is_chosen(MPI_Comm comm) {
     MPI_Errhandler handler = by_default;
     PMPI_Comm_get_errhandler(comm, &handler);
@@ -41,7 +42,7 @@ static bool is_chosen(MPI_Comm comm) {
     return chosen;
 }
 
-/* Where MPICH looks, if nothing is said of a communicator itself. */
+/* The communicator whose setting MPICH uses if a communicator has no setting. */
 static MPI_Comm default_comm(void) {
     return MPICH_NUMVERSION >= 40200000 && self_is_chosen ? MPI_COMM_SELF : MPI_COMM_WORLD;
 }
@@ -64,7 +65,7 @@ void watch_errors(void) {
             && PMPI_Comm_set_errhandler(MPI_COMM_WORLD, by_default) == MPI_SUCCESS;
 }
 
-/* ---- functions of the program's --------------------------------------------------------------------------------- */
+/* ---- the program's functions ------------------------------------------------------------------------------------ */
 
 enum { MOST_FUNCTIONS = 64 };
 static MPI_Comm_errhandler_function *functions[MOST_FUNCTIONS];
@@ -77,7 +78,10 @@ static void call_own(int number, MPI_Comm *comm, int *code) {
     has_failed = true;
 }
 
-/* MPI tells a function nothing of the handler that it is called for. So each has one in front of it. */
+/*
+ * MPI does not tell a function for which handler it is called. So each handler has a separate function in front of the
+ * program's.
+ */
 #define IN_FRONT(n) static void call_##n(MPI_Comm *comm, int *code, ...) { call_own(0##n, comm, code); }
 #define LISTED(n) call_##n,
 #define EIGHT(does, n) does(n##0) does(n##1) does(n##2) does(n##3) does(n##4) does(n##5) does(n##6) does(n##7)
@@ -101,7 +105,7 @@ static int create_handler(MPI_Comm_errhandler_function *function, MPI_Errhandler
 WRAP_AS(MPI_Comm_create_errhandler, create_handler, Comm_create_errhandler,
         (MPI_Comm_errhandler_function *function, MPI_Errhandler *handler), NONE, NONE, (function, handler), (void) 0)
 
-/* MPI_ERRORS_RETURN cannot be called: MPICH 5 makes a success of an error that a function has been called for. */
+/* MPI_ERRORS_RETURN cannot be called: MPICH 5 turns an error into a success after it has called a function. */
 static void follow(MPI_Errhandler handler) {
     bool can_be_followed = is_mpis(handler) && handler != MPI_ERRORS_ARE_FATAL;
     for (struct view *view = first_view(); view; view = view->next) {
@@ -129,7 +133,7 @@ static int set_handler(MPI_Comm comm, MPI_Errhandler handler) {
 WRAP_AS(MPI_Comm_set_errhandler, set_handler, Comm_set_errhandler, (MPI_Comm comm, MPI_Errhandler handler), NONE, NONE, (comm, handler),
         (void) 0)
 
-/* A program does not see that it is ours. */
+/* Hides from the program that a handler is ours. */
 static void hide(MPI_Comm comm, MPI_Errhandler *handler) {
     if (has_fatal && (*handler == fatal || *handler == by_default)) {
         PMPI_Errhandler_free(handler);
@@ -141,7 +145,7 @@ static void hide(MPI_Comm comm, MPI_Errhandler *handler) {
 
 WRAP(Comm_get_errhandler, (MPI_Comm comm, MPI_Errhandler *handler), NONE, NONE, (comm, handler), hide(comm, handler))
 
-/* The names that these had first. */
+/* The older names of these functions. */
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 WRAP_AS(MPI_Errhandler_create, create_handler, Errhandler_create,
         (MPI_Comm_errhandler_function *function, MPI_Errhandler *handler), NONE, NONE, (function, handler), (void) 0)

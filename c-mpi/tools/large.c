@@ -1,4 +1,4 @@
-/* The calls that have counts, where these may be larger than an int: MPI_Send_c and its like. */
+/* The variants of calls with counts that may be larger than an int: MPI_Send_c and others. */
 #define LARGE
 #include "messages.c"
 #include "nonblocking.c"

@@ -1,9 +1,9 @@
 /*
- * Preloaded into mpiexec: it kills no process group but those of the proxies that it has started.
+ * Preloaded into mpiexec: makes it kill no process groups except those of the proxies that it has started.
  *
- * When a rank aborts, mpiexec of MPICH 4 and 5 counts the time in whole seconds. If one of them is over, it kills its
- * proxies: one for each of their outputs, of which a proxy has two. The number of the second lies behind the end of its
- * list. What is there by chance may be the number of any process of the user, and that one's whole group is killed.
+ * When a rank aborts, mpiexec of MPICH 4 and 5 counts the time in whole seconds. After such a second, it kills its
+ * proxies: once for each of their outputs, and a proxy has two. The number of the second is behind the end of its list.
+ * By chance, the value there may be the number of any process of the user; then that process's whole group is killed.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -12,7 +12,9 @@
 #include <string.h>
 #include <sys/wait.h>
 
-/* What mpiexec starts preloads only what it did before: whoever set the list has put this library in front of it. */
+/*
+ * Processes that mpiexec starts preload only the older entries: the caller has put this library in front of the list.
+ */
 __attribute__((constructor)) static void leave_list(void) {
     const char *list = getenv("LD_PRELOAD"), *rest = list ? strchr(list, ':') : NULL;
     if (rest) {
@@ -22,7 +24,10 @@ __attribute__((constructor)) static void leave_list(void) {
     }
 }
 
-/* A proxy is a child of mpiexec, and leads its group. Does not take it from whoever waits for its end. */
+/*
+ * A proxy is a child of mpiexec and leads its group. This call does not reap the proxy, so that another waiter still
+ * can.
+ */
 int killpg(pid_t group, int signal) {
     siginfo_t how;
     if (group <= 0 || waitid(P_PID, (id_t) group, &how, WEXITED | WNOHANG | WNOWAIT) != 0) {

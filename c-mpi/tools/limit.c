@@ -1,17 +1,17 @@
 /*
  * limit REPORT SECONDS -- COMMAND ARGUMENTS...
  *
- * Runs a command and leaves nothing of it alive, whatever it started, setsid or not. Orphans come to this process, so
- * all of the command's processes are its descendants; it kills them and no others. At the end of the time they are told
- * so, get a moment to write down where they are, and are killed. While others have the processors the time stands still, so
- * that a busy machine ends no right program; it takes at most four times as long.
+ * Runs a command and leaves no process of it alive, whatever it started, setsid or not. Orphans come to this process,
+ * so all of the command's processes are its descendants. It kills them and no others. When the time is over, it signals
+ * them, gives them a moment to write down where they are, and kills them. The time stops while others have the
+ * processors, so that a busy machine ends no right program. It takes at most four times as long.
  *
- * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit could not do its work.
- * REPORT is a file that the command cannot reach. It is written at the end, on space that was reserved at the beginning:
- * "by itself", "time over", "told to end: WHY" or "failed: WHY"; "left NAME" for each process that was alive when the
- * command had ended; and "peak KILOBYTES", the most memory that one of them had. If it is empty limit was killed. What
- * passes, such as a machine that is full for a moment, is tried again. Only its parent can tell limit to end: the command
- * may send signals to whomever it finds.
+ * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit could not do its
+ * work. REPORT is a file that the command cannot reach. It is written at the end, on space that was reserved at the
+ * beginning. It contains "by itself", "time over", "told to end: WHY" or "failed: WHY". Then it has "left NAME" for
+ * each process that was alive when the command had ended, and "peak KILOBYTES", the most memory of one of them. If it
+ * is empty, limit was killed. Limit retries after a temporary failure, such as a machine that is full for a moment.
+ * Only its parent can tell limit to end: the command may send signals to any process.
  */
 #define _GNU_SOURCE
 #include "limit.h"
@@ -33,14 +33,14 @@
 enum { TIME_WAS_OVER = 124, FAILED = 125 };
 
 static const long LARGEST_FILE = 2L << 30;
-static const double MOMENT = 0.5; /* to write down where they are; on a busy machine longer, as the time was */
+static const double MOMENT = 0.5; /* for writing down where they are; longer on a busy machine, like the time limit */
 static const char *const SANDBOX = "bwrap";
-static const double LAST_BREATH = 1; /* at most, for what ends by itself right after the command */
+static const double LAST_BREATH = 1; /* at most, for processes that end by themselves right after the command */
 static const double STOPPING = 10;
 static const double KILLING = 5;
-static const double LOOK_AFTER = 0.5; /* whether whoever started us is still there */
+static const double LOOK_AFTER = 0.5; /* how often to check whether the process that started us is still there */
 static const double SLOWEST = 4;      /* times as long, on a busy machine */
-static const double SHORTEST = 0.05;  /* to go on for */
+static const double SHORTEST = 0.05;  /* the shortest extension */
 static const double PATIENCE = 3;     /* with a machine that has no room for a process */
 
 static double now(void) {
@@ -67,7 +67,7 @@ static struct {
     char text[1 << 16];
 } report;
 
-/* A line; none that has no room. */
+/* Adds a line, unless it has no room. */
 __attribute__((format(printf, 1, 2))) static void say(const char *format, ...) {
     size_t room = sizeof report.text - report.used;
     va_list arguments;
@@ -84,12 +84,12 @@ static int cannot(const char *what, const char *whom, int error) {
     return FAILED;
 }
 
-/* Whether the reason for a failure may be gone in a moment. */
+/* Whether the reason for a failure may be temporary. */
 static bool passes(int error) {
     return error == EAGAIN || error == ENOMEM || error == EMFILE || error == ENFILE || error == ETXTBSY;
 }
 
-/* 0, or why there is no room for a report. */
+/* Returns 0, or why there is no room for a report. */
 static int open_report(const char *path) {
     double end = now() + PATIENCE;
     do {
@@ -98,7 +98,7 @@ static int open_report(const char *path) {
     return report.file < 0 ? errno : posix_fallocate(report.file, 0, sizeof report.text);
 }
 
-/* All of it, or nothing. */
+/* Writes all of it or nothing. */
 static bool write_report(void) {
     size_t done = 0;
     while (done < report.used) {
@@ -125,13 +125,13 @@ struct process {
 
 static struct process *all;
 static size_t count, room;
-static int unseen; /* why some of them could not be seen at the last look; 0 if all were */
+static int unseen; /* why some of them could not be seen in the last look; 0 if all were seen */
 
 static bool is_dead(const struct process *process) {
     return process->state == 'Z' || process->state == 'X';
 }
 
-/* Reads one process; false if it is gone. */
+/* Reads one process; returns false if it is gone. */
 static bool read_process(const char *pid, struct process *process) {
     char path[300], line[512];
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
@@ -144,7 +144,7 @@ static bool read_process(const char *pid, struct process *process) {
         close(file);
     }
     line[length < 0 ? 0 : length] = 0;
-    /* PID (NAME) STATE PARENT ...: the name may have brackets and spaces itself */
+    /* PID (NAME) STATE PARENT ...: the name itself may contain brackets and spaces */
     char *open = strchr(line, '('), *close = strrchr(line, ')');
     *process = (struct process){.pid = (pid_t) atol(pid)};
     if (!open || !close || sscanf(close + 1, " %c %d", &process->state, &process->parent) != 2) {
@@ -160,7 +160,10 @@ static int by_pid(const void *one, const void *other) {
     return (a > b) - (a < b);
 }
 
-/* `all` is sorted: /proc lists by number. A fork bomb leaves tens of thousands, and every look costs it time to go on. */
+/*
+ * `all` is sorted, because /proc lists processes by number. A fork bomb leaves tens of thousands of processes, and a
+ * slow look would give it time to continue.
+ */
 static bool is_ours(pid_t parent) {
     if (parent == getpid()) {
         return true;
@@ -174,7 +177,7 @@ static bool runs(const struct process *process) {
     return !is_dead(process) && !strchr("TtD", process->state);
 }
 
-/* Takes a process to be ours, and sends it a signal if it runs. */
+/* Marks a process as ours, and sends it a signal if it runs. */
 static void claim(struct process *process, int signal) {
     process->ours = true;
     if (signal && runs(process)) {
@@ -198,12 +201,14 @@ static void add(const char *pid, int signal) {
         room = more;
     }
     if (is_ours(process.parent)) {
-        claim(&process, signal); /* before the next is read */
+        claim(&process, signal); /* before the next one is read */
     }
     all[count++] = process;
 }
 
-/* Fills `all` with the living descendants. Each that runs gets the signal as soon as it is seen; 0 is none. */
+/*
+ * Fills `all` with the living descendants. Sends each running one the signal as soon as it is seen; 0 means no signal.
+ */
 static void look(int signal) {
     DIR *processes = opendir("/proc");
     count = 0;
@@ -216,7 +221,7 @@ static void look(int signal) {
     if (processes) {
         closedir(processes);
     }
-    for (bool more = true; more;) { /* children whose number is less than their parent's */
+    for (bool more = true; more;) { /* children with a smaller number than their parent's */
         more = false;
         for (size_t i = 0; i < count; i++) {
             if (!all[i].ours && is_ours(all[i].parent)) {
@@ -260,7 +265,10 @@ static void reap(void) {
     }
 }
 
-/* Stopped first, so that none of them starts another while it is killed; if that takes too long, killed as they run. */
+/*
+ * Stops the processes first, so that none can start another while it is killed. If that takes too long, kills them
+ * while they run.
+ */
 static void kill_all(void) {
     double begin = now(), end = begin + STOPPING;
     for (look(SIGSTOP); are_there_any() && now() < (count > 0 ? end + KILLING : begin + PATIENCE); look(SIGSTOP)) {
@@ -277,14 +285,14 @@ static void kill_all(void) {
     reap();
 }
 
-/* As it was for us. */
+/* Restores the signals that we had at the start. */
 static void be_usual(const sigset_t *signals) {
     signal(SIGPIPE, SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
     sigprocmask(SIG_SETMASK, signals, NULL);
 }
 
-/* Whoever kills its own group, as mpiexec may, kills nothing of ours. */
+/* A command that kills its own process group, as mpiexec may, kills nothing of ours. */
 static void run(char *words[], const sigset_t *signals, int failure) {
     struct rlimit none = {0, 0}, largest = {(rlim_t) LARGEST_FILE, (rlim_t) LARGEST_FILE};
     setrlimit(RLIMIT_CORE, &none);
@@ -297,7 +305,7 @@ static void run(char *words[], const sigset_t *signals, int failure) {
     _exit(write(failure, &error, sizeof error) == sizeof error ? 0 : FAILED);
 }
 
-/* 0, or why it could not be started. */
+/* Returns 0, or why the command could not be started. */
 static int start(char *words[], const sigset_t *signals) {
     int failure[2], error = 0;
     if (pipe2(failure, O_CLOEXEC) != 0) {
@@ -329,7 +337,7 @@ static int start_patiently(char *words[], const sigset_t *signals) {
 
 /* ---- the time --------------------------------------------------------------------------------------------------- */
 
-/* Adds the seconds for which the living threads of a process have run, and waited for a processor. */
+/* Adds the seconds in which the living threads of a process have run, and have waited for a processor. */
 static void add_shares(pid_t pid, double *ran, double *waited) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/task", (int) pid);
@@ -353,8 +361,8 @@ static void add_shares(pid_t pid, double *ran, double *waited) {
 }
 
 /*
- * How much of the time since the start was lost because others had the processors. If there are more threads than processors, they
- * also wait for each other; that does not count. As FairStopwatch of the kit computes it.
+ * The part of the time since the start that was lost because others had the processors. If there are more threads than
+ * processors, they also wait for each other; that does not count. FairStopwatch of the kit uses this formula too.
  */
 static double lost(double time) {
     double ran = 0, waited = 0, processors = (double) sysconf(_SC_NPROCESSORS_ONLN);
@@ -374,12 +382,12 @@ static double lost(double time) {
 
 enum end { BY_ITSELF, TIME, TOLD };
 
-/* Whether whoever started us, or the system for it, tells us to end. */
+/* Whether our parent, or the system on its behalf, tells us to end. */
 static bool is_told(int signal, const siginfo_t *sender, pid_t parent) {
     return signal > 0 && signal != SIGCHLD && (sender->si_pid == parent || sender->si_pid == 0);
 }
 
-/* Until the command has ended, or has to. */
+/* Waits until the command has ended, or has to end. */
 static enum end wait_for_end(double seconds, const sigset_t *signals) {
     double start = now(), end = start + seconds;
     pid_t parent = getppid();
@@ -409,7 +417,7 @@ static enum end wait_for_end(double seconds, const sigset_t *signals) {
     return BY_ITSELF;
 }
 
-/* True once nothing is left. */
+/* Returns true when nothing is left. */
 static bool wait_for_nothing(double seconds) {
     for (double end = now() + seconds; look(0), are_there_any() && now() < end; reap()) {
         nap();
@@ -417,7 +425,9 @@ static bool wait_for_nothing(double seconds) {
     return !are_there_any();
 }
 
-/* But for the sandbox: a process of its own takes all in there with it when it ends, and on a busy machine that takes time. */
+/*
+ * Leaves out the sandbox: when it ends, it takes all processes inside with it, and that takes time on a busy machine.
+ */
 static void say_what_is_left(void) {
     for (size_t i = 0; i < count; i++) {
         if (strcmp(all[i].name, SANDBOX) == 0) {
@@ -437,7 +447,7 @@ static void say_peak(void) {
     }
 }
 
-/* Runs it, says how it ended, and leaves nothing of it alive. Returns the exit code. */
+/* Runs the command, reports how it ended, and leaves no process of it alive. Returns the exit code. */
 static int run_and_kill(double seconds, char *words[], const sigset_t *signals, const sigset_t *usual) {
     int error = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0 ? 0 : errno;
     if (error) {
@@ -452,7 +462,7 @@ static int run_and_kill(double seconds, char *words[], const sigset_t *signals, 
     double begin = now();
     enum end end = wait_for_end(seconds, signals);
     if (end == BY_ITSELF) {
-        say("by itself\n"); /* its exit code may be any, 124 and 125 too */
+        say("by itself\n"); /* it may have any exit code, also 124 or 125 */
         if (!wait_for_nothing(LAST_BREATH)) {
             say_what_is_left();
         }

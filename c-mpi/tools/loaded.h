@@ -1,4 +1,4 @@
-/* How a preloaded library tells the kit that it is in a rank, before the program has begun. */
+/* A preloaded library tells the kit that it is in a rank, before the program begins. */
 #ifndef LOADED_H
 #define LOADED_H
 

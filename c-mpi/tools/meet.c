@@ -1,4 +1,4 @@
-/* All ranks meet: each sends a word to each. Where this does not work, no program that uses MPI can. */
+/* All ranks meet: each sends a word to each. If this does not work, no program with MPI can work. */
 #include <mpi.h>
 #include <stdlib.h>
 

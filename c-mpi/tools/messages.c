@@ -1,4 +1,4 @@
-/* Messages from point to point, sent and received at once. */
+/* Point-to-point messages without requests. */
 #include "wrap.h"
 
 /* ---- blocking --------------------------------------------------------------------------------------------------- */

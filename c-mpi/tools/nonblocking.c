@@ -1,4 +1,4 @@
-/* Requests: what begins them, and what completes them. */
+/* Requests: the calls that begin them, and the calls that complete them. */
 #include "wrap.h"
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +62,7 @@ WRAP_SIZED(Isendrecv,
      add_request(&call, request, exchanging(sending(data, count, type, to, tag, comm),
                  receiving(received_type, from, received_tag, view_of(comm))), false))
 
-/* Its buffer changes as it should: there is no check sum. */
+/* Its buffer has to change, so it has no checksum. */
 WRAP_SIZED(Isendrecv_replace,
      (void *data, NUMBER count, MPI_Datatype type, int to, int tag, int from, int received_tag, MPI_Comm comm, MPI_Request *request),
      peer_of_exchange(to, from, comm), received_tag, (data, count, type, to, tag, from, received_tag, comm, request),
@@ -73,7 +73,7 @@ WRAP_SIZED(Isendrecv_replace,
 
 /* ---- in partitions ---------------------------------------------------------------------------------------------- */
 
-/* One message. It is counted at its start. Its buffer is filled later, so it has no checksum. */
+/* One message, counted at its start. Its buffer is filled later, so it has no checksum. */
 WRAP(Psend_init,
      (const void *data, int partitions, MPI_Count count, MPI_Datatype type, int to, int tag, MPI_Comm comm, MPI_Info info,
       MPI_Request *request),
@@ -111,20 +111,23 @@ int MPI_Request_free(MPI_Request *request) {
 
 /* ---- completion ------------------------------------------------------------------------------------------------- */
 
-/* The call in progress waits for the first of these that is under way. */
+/* The call in progress waits for the first of these that is in progress. */
 static void wait_for_first(int count, const MPI_Request requests[]) {
     for (int i = 0; requests && i < count && !waits_for_request(&requests[i]); i++) {
     }
 }
 
-/* A completed request's handle is overwritten, so they are kept. NULL if there is no memory: nothing is counted then. */
+/*
+ * Copies the handles, because MPI overwrites the handle of a completed request. NULL if there is no memory: then
+ * nothing is counted.
+ */
 static MPI_Request *handles_of(int count, const MPI_Request requests[]) {
     size_t size = requests && count > 0 ? (size_t) count * sizeof *requests : 0;
     MPI_Request *handles = malloc(size + 1);
     return handles && size > 0 ? memcpy(handles, requests, size) : handles;
 }
 
-/* Those are over of which MPI has taken the handle, although something has failed. */
+/* Something has failed; the requests whose handles MPI has taken are over. */
 static void abandon_requests(int count, const MPI_Request requests[], const MPI_Request handles[]) {
     for (int i = 0; requests && handles && i < count; i++) {
         if (requests[i] != handles[i]) {
@@ -165,7 +168,10 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
     return result;
 }
 
-/* Whether it makes no difference for the program if they are waited for one by one: all are known, and no error calls the program. */
+/*
+ * Whether waiting for them one by one makes no difference to the program: all are known, and no error calls the
+ * program.
+ */
 static bool can_be_parted(int count, const MPI_Request requests[]) {
     bool all = requests && !has_handlers;
     for (int i = 0; all && i < count; i++) {
@@ -174,7 +180,10 @@ static bool can_be_parted(int count, const MPI_Request requests[]) {
     return all;
 }
 
-/* One after another, so that it is always known which of them is waited for. What fails leaves the others as MPICH does. */
+/*
+ * Waits for one after another, so that it is always known which one is waited for. A failure leaves the others as MPICH
+ * does.
+ */
 static int wait_for_each(int count, MPI_Request requests[], MPI_Status statuses[]) {
     for (int i = 0; i < count; i++) {
         MPI_Request handle = requests[i];

@@ -1,4 +1,4 @@
-/* What one rank does with data in another's memory: counted and timed, no more. */
+/* Access of one rank to another rank's memory: only counted and timed. */
 #include "wrap.h"
 
 #define PLAIN_SIZED(function, parameters, arguments) WRAP_SIZED(function, parameters, NONE, NONE, arguments, (void) 0)

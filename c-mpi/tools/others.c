@@ -1,4 +1,4 @@
-/* Calls that are counted and timed, no more. */
+/* Calls that are only counted and timed. */
 #include "wrap.h"
 
 /* ---- communicators ---------------------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ PLAIN(Group_incl, (MPI_Group group, int count, const int ranks[], MPI_Group *mad
 PLAIN(Group_excl, (MPI_Group group, int count, const int ranks[], MPI_Group *made), (group, count, ranks, made))
 PLAIN(Group_free, (MPI_Group *group), (group))
 
-/* Its handle will be another communicator's. */
+/* Another communicator will reuse its handle. */
 #define FORGETTING(name) \
     int MPI_##name(MPI_Comm *comm) { \
         THIS_CALL(name); \
@@ -49,7 +49,7 @@ FORGETTING(Comm_disconnect)
 /* ---- Cartesian communicators ------------------------------------------------------------------------------------ */
 
 PLAIN(Dims_create, (int ranks, int count, int sides[]), (ranks, count, sides))
-/* One that may number the ranks anew has a name of its own, too. */
+/* A call that may renumber the ranks also has a separate name. */
 static void note(int reorder) {
     static struct call reordering = {.name = "MPI_Cart_create_reordering"};
     if (reorder) {

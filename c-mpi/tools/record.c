@@ -1,4 +1,4 @@
-/* What this rank did, and the report of it. Whatever a signal handler may meet is static, and written with write(2). */
+/* What this rank did, and its report. Everything that a signal handler uses is static, and is written with write(2). */
 #define _GNU_SOURCE
 #include "count.h"
 #include "limit.h"
@@ -19,27 +19,27 @@ static int rank, size;
 static struct call *first, **last = &first;
 static int pending, pending_sends, pending_receives, changed;
 enum { MOST_COLLECTIVES = 64 };
-static const char *collectives[MOST_COLLECTIVES]; /* the first ones, in their order */
+static const char *collectives[MOST_COLLECTIVES]; /* the first ones, in order */
 static int collectives_called;
 static long messages_sent, sent_ahead = -1; /* -1: nothing received yet */
 
 /* Times in nanoseconds. */
 static long began, ended, left, outside, in_flight;
 
-/* A call that has begun, for the report of a rank that does not come back from it. */
+/* A call that has begun, for the report of a rank that does not return from it. */
 struct begun {
     struct call *volatile call; /* NULL if it is over */
     volatile int peer, tag;
     long entered;
     struct amount contributed;
-    struct begun *outer; /* in which MPI has called the program, which has called MPI */
+    struct begun *outer; /* the outer call: MPI has called the program during it, and the program has called MPI */
     struct begun *next;
 };
 
 static struct begun *all_begun;
 static _Thread_local struct begun *current; /* of this thread */
 
-/* Of this thread, which may be one that only takes the signals; else of any. */
+/* The call of this thread. If this thread only takes the signals, the call of any thread. */
 static const struct begun *begun_and_not_over(void) {
     const struct begun *begun = current ? current : all_begun;
     while (begun && !begun->call) {
@@ -96,7 +96,7 @@ bool has_received(void) {
     return sent_ahead >= 0;
 }
 
-/* A whole exchange of MCA is under way: two messages out, two in. */
+/* Whether a whole exchange of MCA is in progress: two messages out, two in. */
 static bool is_in_flight(void) {
     return pending_sends > 1 && pending_receives > 1;
 }
@@ -116,7 +116,7 @@ static struct begun *new_begun(void) {
         begun = begun->next;
     }
     if (!begun) {
-        static struct begun last; /* if there is no memory for more */
+        static struct begun last; /* used if there is no memory for more */
         begun = calloc(1, sizeof *begun);
         if (!begun) {
             return &last;
@@ -175,7 +175,7 @@ static void count(struct traffic **all, int peer, struct amount amount) {
     }
 }
 
-/* In the call: this time is the call's. */
+/* Waits inside the call, so that this time counts for the call. */
 static void take_longer(void) {
     enum { SLOW_MS = 20 };
     if (slow) {
@@ -238,7 +238,7 @@ void request_ends(bool sends, bool receives) {
 static struct {
     int file;
     size_t used;
-    unsigned long sum; /* of what was written: FNV-1a */
+    unsigned long sum; /* of the written bytes: FNV-1a */
     char text[4096];
 } out;
 
@@ -293,7 +293,10 @@ static void field(const char *name, long number) {
     put_number(number);
 }
 
-/* The same call by the name in the report: with ints, or with larger numbers. The first one is put, with both sums. */
+/*
+ * The next call with this name in the report: with ints, or with larger numbers. The first one is written, with the
+ * sums of both.
+ */
 static const struct call *next_of_name(const struct call *call, const char *name) {
     while (call && strcmp(call->name, name) != 0) {
         call = call->next;
@@ -411,7 +414,7 @@ static void put_report(const char *end, int code, long until) {
     put("}\n");
 }
 
-/* Files can be changed by the program; what has gone into a pipe cannot. */
+/* The program can change files. It cannot change bytes that have gone into a pipe. */
 static void seal(const char *end) {
     enum { SEALS = 9 };
     static bool asked, seals;
@@ -439,7 +442,7 @@ void stop_clock(void) {
     ended = now();
 }
 
-/* A machine that has no open files left for a moment takes no report away. */
+/* Opens the report. Retries if the machine has no more open files for a moment, so that no report is lost. */
 static bool open_patiently(void) {
     enum { TRIES = 1500 };
     static const struct timespec between = {.tv_nsec = 2000000};
@@ -475,7 +478,7 @@ enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 
 static volatile sig_atomic_t decided, finalized;
 
-/* Outside of signal handlers: none of them may write a report at the same time. */
+/* Writes a report outside of signal handlers. No handler may write one meanwhile. */
 static void report_end(const char *end, int code) {
     sigset_t all, before;
     sigfillset(&all);
@@ -497,7 +500,7 @@ void report_aborted(int code) {
 }
 
 static void at_exit(void) {
-    /* A call that ends the process: MPI gives up by itself. */
+    /* A call that ends the process: MPI gives up on its own. */
     report_end(current ? "ABORTED" : "NOT_FINALIZED", 0);
 }
 
@@ -524,7 +527,7 @@ static void on_end(int signal) {
     die_of(signal);
 }
 
-/* Time is over. The rank stays, since the launcher kills all others as soon as it sees one of them die. */
+/* Time is over. The rank continues, because the launcher kills all others as soon as it sees one of them die. */
 static void on_time_over(int signal) {
     (void) signal;
     if (!decided) {
@@ -532,7 +535,10 @@ static void on_time_over(int signal) {
     }
 }
 
-/* What the program itself has said about a signal before MPI_Init stays. A JVM's end is told before it may end in its own way. */
+/*
+ * Keeps the program's own handler of a signal, set before MPI_Init. For a JVM, reports its end before it ends in its
+ * own way.
+ */
 static void handle(int signal, void (*handler)(int), bool is_jvm) {
     struct sigaction action = {.sa_handler = handler, .sa_flags = SA_ONSTACK | SA_RESTART}, before;
     sigfillset(&action.sa_mask);
@@ -542,12 +548,15 @@ static void handle(int signal, void (*handler)(int), bool is_jvm) {
 }
 
 static void handle_signals(void) {
-    static char stack[1 << 16]; /* the program's own may be what overflowed */
+    static char stack[1 << 16]; /* the program's own stack may have overflowed */
     stack_t other = {.ss_sp = stack, .ss_size = sizeof stack}, before;
     if (sigaltstack(NULL, &before) == 0 && before.ss_flags & SS_DISABLE) {
         sigaltstack(&other, NULL);
     }
-    /* A JVM lives on SIGSEGV, SIGBUS, SIGFPE and SIGILL: its null checks are crashes that it handles. It aborts if one is not its own. */
+    /*
+     * A JVM uses SIGSEGV, SIGBUS, SIGFPE and SIGILL: its null checks are crashes that it handles. For any other crash
+     * it aborts.
+     */
     bool is_jvm = getenv("MARSHAL_KEEP_SIGNALS");
     for (int i = 0; i < CRASHES; i++) {
         if (!is_jvm || crashes[i] == SIGABRT) {

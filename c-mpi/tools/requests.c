@@ -1,6 +1,7 @@
 /*
- * Requests that were begun. MPICH gives one handle to several requests if their messages are already on their way, so
- * a request is known by its handle and by the variable that it was put in; where that was copied, the oldest is meant.
+ * Requests that were begun. MPICH gives one handle to several requests if their messages are already on the way. So a
+ * request is identified by its handle and by the variable that it was put in. If that variable was copied, the oldest
+ * request is meant.
  */
 #define _GNU_SOURCE
 #include "count.h"
@@ -15,11 +16,11 @@ struct request {
     const MPI_Request *variable;
     MPI_Request handle;
     struct message message;
-    struct amount put_in; /* to a collective */
+    struct amount put_in; /* for a collective */
     uint64_t sum;
     bool persistent, active, is_vector, is_collective, has_sum;
-    struct request *next, *before; /* of those that may have the same handle: the oldest come first */
-    struct request *next_there; /* of those that may have the same handle in the same variable: the newest come first */
+    struct request *next, *before; /* requests that may have the same handle: the oldest come first */
+    struct request *next_there; /* requests that may have the same handle in the same variable: the newest come first */
 };
 
 enum { ROWS = 1024 };
@@ -67,18 +68,24 @@ static uint64_t sum_of_bytes(const char *data, size_t length) {
     return mix(sum, word);
 }
 
-/* Asks the kernel: what a wrong program sends may be gone, and ends the program only if MPI reads it. */
+/*
+ * Asks the kernel whether the memory exists. A wrong program's buffer may be gone, but that ends the program only if
+ * MPI reads it.
+ */
 static bool is_there(const char *from, size_t length) {
     uintptr_t start = (uintptr_t) from & ~((uintptr_t) sysconf(_SC_PAGESIZE) - 1);
     return length == 0 || msync((void *) start, (uintptr_t) from + length - start, MS_ASYNC) == 0;
 }
 
-/* Only what the datatype takes from the buffer: what lies between a column's items may change. In parts that need little memory. */
+/*
+ * Sums only the bytes that the datatype takes from the buffer: the memory between a column's items may change. Works in
+ * parts that need little memory.
+ */
 static bool sum_packed(const struct message *message, MPI_Count size, MPI_Count extent, uint64_t *sum) {
     enum { PART = 1 << 20 };
     MPI_Count at_once = size < PART ? PART / size : 1, room = 0, length;
     int has_world = 0;
-    PMPI_Initialized(&has_world); /* not if there are sessions only */
+    PMPI_Initialized(&has_world); /* not if there are only sessions */
     if (!has_world || PMPI_Pack_size_c(at_once, message->type, MPI_COMM_SELF, &room) != MPI_SUCCESS) {
         return false;
     }
@@ -95,7 +102,7 @@ static bool sum_packed(const struct message *message, MPI_Count size, MPI_Count 
     return known;
 }
 
-/* False if it is not known. */
+/* Returns false if the sum is unknown. */
 static bool sum_up(const struct message *message, uint64_t *sum) {
     MPI_Count size = 0, lower = 0, extent = 0, true_lower = 0, true_extent = 0;
     *sum = 0;
@@ -218,7 +225,7 @@ static struct request *next_of_handle(struct request *request, MPI_Request handl
     return request;
 }
 
-/* What is found stays: only its own thread may complete it. */
+/* Finds a request. It stays valid, because only its own thread may complete it. */
 static struct request *find(const MPI_Request *variable, MPI_Request handle) {
     ONE_AT_A_TIME
     struct request *request = *place_of(variable, handle);
@@ -228,7 +235,7 @@ static struct request *find(const MPI_Request *variable, MPI_Request handle) {
     return request ? request : next_of_handle(row_of(handle)->first, handle);
 }
 
-/* Nobody else can be meant. */
+/* Whether no other request can be meant. */
 static bool is_certain(const struct request *request, const MPI_Request *variable) {
     ONE_AT_A_TIME
     MPI_Request handle = request->handle;
@@ -305,7 +312,7 @@ void abandon_request(const MPI_Request *variable, MPI_Request handle) {
     }
 }
 
-/* Nobody can wait any more for one that is under way: that has a name of its own in the report. */
+/* Nobody can wait any more for a freed request that is in progress: that has a separate name in the report. */
 void free_request(const MPI_Request *variable, MPI_Request handle) {
     static struct call under_way = {.name = "MPI_Request_free_under_way"};
     struct request *request = handle == MPI_REQUEST_NULL ? NULL : find(variable, handle);

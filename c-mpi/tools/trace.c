@@ -1,4 +1,7 @@
-/* What this rank does, event by event, for a diagram: with MARSHAL_TRACE in events-R.csv, in the folder where it was started. */
+/*
+ * What this rank does, event by event, for a diagram. With MARSHAL_TRACE, it goes to events-R.csv in the folder where
+ * the rank was started.
+ */
 #define _GNU_SOURCE
 #include "count.h"
 #include <fcntl.h>
@@ -23,13 +26,13 @@ void start_tracing(int rank) {
     }
 }
 
-/* A program may close what it has not opened, and open its own files under that number. */
+/* A program may close files that it has not opened, and open its own files under such a number. */
 static bool is_ours(void) {
     struct stat found;
     return fstat(file, &found) == 0 && found.st_ino == opened.st_ino && found.st_dev == opened.st_dev;
 }
 
-/* Calls that never wait, and may be made without end. */
+/* Whether a call never waits, and may be repeated without end. */
 static bool is_dull(const char *name) {
     static const char *const dull[] = {"MPI_Comm_rank", "MPI_Comm_size", "MPI_Test", "MPI_Iprobe", "MPI_Improbe", "MPI_Type_", "MPI_Get_"};
     for (size_t i = 0; i < sizeof dull / sizeof *dull; i++) {
@@ -40,7 +43,7 @@ static bool is_dull(const char *name) {
     return false;
 }
 
-/* A line at a time: a rank may be killed after any of them. */
+/* Writes one line at a time, because a rank may be killed after any of them. */
 void trace(const char *kind, const char *name, int peer, struct amount amount) {
     bool is_message = peer >= 0 && (strcmp(kind, "sent") == 0 || strcmp(kind, "delivered") == 0);
     if (file < 0 || events == MOST_EVENTS || (!is_message && is_dull(name))) {
@@ -48,7 +51,7 @@ void trace(const char *kind, const char *name, int peer, struct amount amount) {
     }
     events++;
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time); /* the same clock for all ranks of a machine */
+    clock_gettime(CLOCK_MONOTONIC, &time); /* all ranks of a machine share this clock */
     char line[160];
     int length = snprintf(
         line, sizeof line, "%ld,%s,%s,%d,%ld,%ld\n", time.tv_sec * 1000000L + time.tv_nsec / 1000, kind, name, peer,

@@ -1,6 +1,6 @@
 /*
- * Datatypes: how many numbers they are made of, and bytes. MPI is only asked for a datatype's size and description:
- * PMPI_Get_elements_x of MPICH 4.0.2 divides by zero where two kinds of numbers have one size.
+ * Datatypes: the number of their numbers and bytes. Asks MPI only for a datatype's size and description:
+ * PMPI_Get_elements_x of MPICH 4.0.2 divides by zero if two kinds of numbers have equal sizes.
  */
 #include "count.h"
 #include <stdint.h>
@@ -8,12 +8,12 @@
 
 /* ---- descriptions ----------------------------------------------------------------------------------------------- */
 
-/* How a datatype was made: of these others, in this order. None if it is basic. */
+/* How a datatype was made: from these parts, in this order. It has no parts if it is basic. */
 struct description {
     int maker;
     MPI_Count parts;
     MPI_Datatype *types;
-    MPI_Count *lengths; /* NULL if the only part fills all of it */
+    MPI_Count *lengths; /* NULL if the only part fills the datatype */
 };
 
 static int maker_of(MPI_Datatype type) {
@@ -27,7 +27,7 @@ static int maker_of(MPI_Datatype type) {
     return maker;
 }
 
-/* One that is a copy of another, or of another extent, may be a vector too. */
+/* A copy of a vector, or a vector with another extent, also counts as a vector. */
 bool is_vector(MPI_Datatype type) {
     int maker = maker_of(type);
     return maker == MPI_COMBINER_VECTOR || maker == MPI_COMBINER_DUP || maker == MPI_COMBINER_RESIZED;
@@ -38,7 +38,10 @@ static bool is_basic(int maker) {
             || maker == MPI_COMBINER_F90_INTEGER;
 }
 
-/* The part's lengths are in one of two lists, after their number: it depends on the function that made the struct. */
+/*
+ * The parts' lengths are in one of two lists, after their number. The list depends on the function that made the
+ * struct.
+ */
 static MPI_Count *lengths_of(MPI_Count parts, const int integers[], const MPI_Count counts[], bool are_integers) {
     MPI_Count *lengths = malloc((size_t) parts * sizeof *lengths);
     for (MPI_Count i = 0; lengths && i < parts; i++) {
@@ -57,7 +60,7 @@ static void forget(struct description *description) {
     free(description->lengths);
 }
 
-/* False if there is no memory for it. */
+/* Returns false if there is no memory. */
 static bool describe(MPI_Datatype type, struct description *description) {
     MPI_Count integers, addresses, counts;
     *description = (struct description){.maker = MPI_COMBINER_NAMED};
@@ -95,7 +98,7 @@ static MPI_Count size_of(MPI_Datatype type) {
     return type != MPI_DATATYPE_NULL && PMPI_Type_size_x(type, &size) == MPI_SUCCESS ? size : 0;
 }
 
-/* Bytes of the first number of MPI's own pairs, such as MPI_FLOAT_INT; 0 for all other datatypes. */
+/* The bytes of the first number in MPI's own pairs, such as MPI_FLOAT_INT; 0 for all other datatypes. */
 static MPI_Count first_of_pair(MPI_Datatype type, MPI_Count size) {
     const MPI_Datatype with_int[] = {MPI_FLOAT_INT, MPI_DOUBLE_INT, MPI_LONG_INT, MPI_SHORT_INT, MPI_LONG_DOUBLE_INT, MPI_2INT};
     const MPI_Datatype twins[] = {MPI_2INTEGER, MPI_2REAL, MPI_2DOUBLE_PRECISION};
@@ -119,7 +122,7 @@ static MPI_Count basic_elements(MPI_Datatype type, MPI_Count bytes) {
 
 static MPI_Count elements_of(MPI_Datatype type, MPI_Count bytes);
 
-/* How many elements these items have; fewer, where there are not so many bytes for them. Takes the bytes. */
+/* The number of elements in these items; fewer if there are not enough bytes for them. Takes the bytes. */
 static MPI_Count take(MPI_Count count, MPI_Datatype type, MPI_Count *bytes) {
     MPI_Count size = size_of(type);
     if (size <= 0 || count <= 0 || *bytes <= 0) {
@@ -135,7 +138,7 @@ static MPI_Count take(MPI_Count count, MPI_Datatype type, MPI_Count *bytes) {
     return elements;
 }
 
-/* Of all of them together, a datatype remembers how many they are: it may be made of others that have many parts. */
+/* The key under which a datatype remembers the number of its elements: it may be made of datatypes with many parts. */
 static int memory = MPI_KEYVAL_INVALID;
 
 void let_types_remember(void) {
@@ -150,7 +153,7 @@ static bool remembers(MPI_Datatype type, MPI_Count *elements) {
     return is_known;
 }
 
-/* Elements in the first bytes of one item, in the order of its description. 0 if there is no memory to find out. */
+/* The number of elements in the first bytes of one item, in the order of its description. 0 if there is no memory. */
 static MPI_Count elements_of(MPI_Datatype type, MPI_Count bytes) {
     struct description description;
     MPI_Count elements = 0, size = size_of(type);
@@ -173,7 +176,7 @@ static MPI_Count elements_of(MPI_Datatype type, MPI_Count bytes) {
 
 /* ---- amounts ---------------------------------------------------------------------------------------------------- */
 
-/* Numbers that travel as bytes are ints, as far as that can be. */
+/* Numbers that travel as bytes count as ints, if possible. */
 static struct amount amount(MPI_Count elements, MPI_Count bytes) {
     bool are_bytes = elements == bytes;
     return (struct amount){are_bytes && bytes % (long) sizeof(int) == 0 ? bytes / (long) sizeof(int) : elements, bytes};
@@ -202,7 +205,7 @@ struct amount amount_received(const MPI_Status *status, MPI_Datatype type) {
 
 /* ---- datatypes of messages on their way -------------------------------------------------------------------------- */
 
-/* No copy by MPI_Type_dup: that would call what the program has attached to its datatype. */
+/* Makes no copy with MPI_Type_dup: that would call the functions that the program has attached to its datatype. */
 MPI_Datatype keep(MPI_Datatype type) {
     MPI_Datatype kept = type;
     if (maker_of(type) != MPI_COMBINER_NAMED) {

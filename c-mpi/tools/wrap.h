@@ -1,12 +1,12 @@
-/* How a call is wrapped: it is timed, it is known while it lasts, and `then` happens if it succeeds. */
+/* How a call is wrapped: its time is measured, it is known while it lasts, and `then` happens if it succeeds. */
 #ifndef WRAP_H
 #define WRAP_H
 
 #include "count.h"
 
 /*
- * Calls that have counts are there twice, with ints and with larger numbers (large.c). They count as one: both have the
- * name of the first in the report.
+ * Calls with counts exist twice: with ints and with larger numbers (large.c). They count as one: both have the name of
+ * the first in the report.
  */
 #ifdef LARGE
 #define NUMBER MPI_Count
@@ -23,7 +23,7 @@
 #define WRAP(function, parameters, peer, tag, arguments, ...) \
     WRAP_AS(MPI_##function, PMPI_##function, function, parameters, peer, tag, arguments, __VA_ARGS__)
 
-/* Of those that have counts. */
+/* For calls with counts. */
 #define WRAP_SIZED(function, parameters, peer, tag, arguments, ...) \
     WRAP_AS(SIZED(MPI_, function), SIZED(PMPI_, function), function, parameters, peer, tag, arguments, __VA_ARGS__)
 
@@ -39,10 +39,10 @@
         return result; \
     }
 
-/* Calls of which only the number and the time are of interest. */
+/* For calls of which only the number and the time are recorded. */
 #define PLAIN(function, parameters, arguments) WRAP(function, parameters, NONE, NONE, arguments, (void) 0)
 
-/* The counter needs a status where the program does not. */
+/* The counter needs a status even if the program does not. */
 #define OWN_STATUS \
     MPI_Status own_status; \
     status = status == MPI_STATUS_IGNORE ? &own_status : status;
