@@ -30,7 +30,7 @@ import marshal.kit.tool.Quietly;
 /**
  * One end of a probe. It calls the other side's objects and serves calls from there, with many threads at once.
  *
- * <p>One thread reads ({@link #run}) and another one writes, so that a caller's deadline holds even if the other side
+ * <p>One thread reads ({@link #run}) and one thread writes, so that a caller's deadline holds even if the other side
  * does not read. Every incoming call gets a separate thread, so that it may call back.
  */
 public final class Channel implements Runnable, AutoCloseable {

@@ -426,7 +426,7 @@ class ChannelTest {
             return 0;
         });
         channel.deadline(Duration.ofMillis(1200));
-        channel.root(Subject.class).act(0); // returns when the watch was read twice after its start: after more than 1200 ms
+        channel.root(Subject.class).act(0); // returns after two readings of the watch: after 1200 ms
         assertThat(asked.getCount()).isZero();
     }
 

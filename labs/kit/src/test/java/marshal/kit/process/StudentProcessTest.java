@@ -359,7 +359,7 @@ class StudentProcessTest {
             var events = new DataInputStream(debugger.getInputStream());
             assertThat(events.readNBytes(14)).asString().isEqualTo("JDWP-Handshake");
             events.readNBytes(
-                    events.readInt() - 4); // the machine has started and is suspended; before that, it would not hear us
+                    events.readInt() - 4); // the machine is suspended after its start; before that, it would not hear us
             assertThat(ranges).isNotDone();
             // length 11, id 1, flags 0, command 1.9: resume the virtual machine
             debugger.getOutputStream().write(new byte[] {0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 9});
