@@ -18,14 +18,14 @@ public final class Cannon {
     private Cannon() {}
 
     /**
-     * The manager's side: pre-skews both matrices, gives each worker of the s x s torus its t x t blocks, and puts
-     * the blocks of the product together. 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equation 2.4).
+     * The manager's side: pre-skews both matrices, gives each worker of the s x s torus its t x t blocks, and joins the
+     * blocks of the product. 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equation 2.4).
      *
-     * @param a       n x n, stays as it is
-     * @param b       n x n, stays as it is
-     * @param workers k = s² of them, s dividing n; t = n/s
+     * @param a       n x n, is not changed
+     * @param b       n x n, is not changed
+     * @param workers k = s² workers, where s divides n; t = n/s
      * @return n x n, a new matrix
-     * @throws IllegalArgumentException if k is no square, s does not divide n, or a and b are not both n x n
+     * @throws IllegalArgumentException if k is not a square, s does not divide n, or a and b are not both n x n
      * @throws WireException            if a worker could not do its part
      */
     public static int[][] multiply(int[][] a, int[][] b, Workers workers) throws WireException {
@@ -55,7 +55,7 @@ public final class Cannon {
         //<
     }
 
-    /** Row i of the result is row i of a, rotated left by i. A new matrix. */
+    /** Returns a new matrix: row i is row i of a, rotated left by i. */
     public static int[][] skewRows(int[][] a) {
         //> lab1.5: Rotate row i of a left by i.
         int n = a.length;
@@ -68,7 +68,7 @@ public final class Cannon {
         //<
     }
 
-    /** Column j of the result is column j of b, rotated up by j. A new matrix. */
+    /** Returns a new matrix: column j is column j of b, rotated up by j. */
     public static int[][] skewColumns(int[][] b) {
         //> lab1.5: Rotate column j of b up by j.
         int n = b.length;
@@ -83,22 +83,21 @@ public final class Cannon {
     }
 
     /**
-     * The worker's side: n times c[i][j] += a[i][j] * b[i][j], and between two of these an exchange: the first column of
-     * a goes left and the first row of b up, a new last column and a new last row come in.
+     * The worker's side: n times c[i][j] += a[i][j] * b[i][j], with an exchange between each two. In an exchange, the
+     * first column of a goes left and the first row of b up; a new last column and a new last row come in.
      *
-     * @param task       t x t blocks of the pre-skewed matrices; stay as they are
-     * @param neighbours whom to exchange with
+     * @param task       t x t blocks of the pre-skewed matrices; are not changed
+     * @param neighbours exchanges columns and rows with the four neighbours
      * @return the t x t block of the product
      * @throws WireException if an exchange failed
      */
     public static int[][] rounds(Task.Cannon task, Neighbours neighbours) throws WireException {
         //> lab1.5: n times c[i][j] += a[i][j] * b[i][j], with n - 1 exchanges between; shift a and b after each exchange.
-        // Nothing is shifted. The blocks lie in longer rows (a) and in a longer list of rows (b), and a window of t x t
+        // Nothing is shifted. The blocks are in longer rows (a) and in a longer list of rows (b). A window of t x t
         // slides over them: right by one column in a, down by one row in b.
         //
-        //    a:  | x x x |. .        after a round:   x | x x x |.
-        //        | x x x |. .                         x | x x x |.
-        //         window  free for what comes
+        // a:  | x x x |. .        after a round:   x | x x x |. | x x x |. .                         x | x x x |.
+        // window  free for what comes
         int t = task.a().length;
         int exchanges = Math.max(0, task.n() - 1);
         var a = new int[t][];
@@ -124,7 +123,7 @@ public final class Cannon {
     }
 
     //> lab1.5
-    /** c[j] += a[start + j] * b[j]: a plain loop of its own, which the just-in-time compiler vectorizes. */
+    /** c[j] += a[start + j] * b[j]: a separate plain loop, which the just-in-time compiler vectorizes. */
     private static void addProducts(int[] c, int[] a, int start, int[] b) {
         for (int j = 0; j < c.length; j++) {
             c[j] += a[start + j] * b[j];

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.PriorityQueue;
 import marshal.kit.contract.Todo;
 
-/** Step 3: many sorted runs become one. */
+/** Step 3: merges many sorted runs into one. */
 public final class Merge {
 
     private Merge() {}
 
     /**
-     * Merges k sorted runs of n items in all, in O(n log k).
+     * Merges k sorted runs with n items in total, in O(n log k).
      *
-     * @param runs sorted in ascending order, any number of them, some maybe empty; they stay as they are
-     * @return all the items in ascending order, a new array
+     * @param runs any number of runs in ascending order, some of them perhaps empty; they are not changed
+     * @return a new array with all items in ascending order
      */
     public static int[] merge(List<int[]> runs) {
         //> lab1.3: Merge the sorted runs in O(n log k).
-        // The runs wait in a heap, the one with the smallest next item on top.
+        // The runs wait in a heap. The one with the smallest next item is on top.
         var heap = new PriorityQueue<Cursor>(Math.max(1, runs.size()));
         int total = 0;
         for (int[] run : runs) {
@@ -39,7 +39,7 @@ public final class Merge {
     }
 
     //> lab1.3
-    /** A run and how much of it has been taken; ordered by its next item. */
+    /** A run, and how many of its items have been taken; ordered by its next item. */
     private static final class Cursor implements Comparable<Cursor> {
 
         private final int[] run;

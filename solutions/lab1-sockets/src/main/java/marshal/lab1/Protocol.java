@@ -20,7 +20,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message;
 
 /**
- * Step 6: messages to bytes and back, as labs/lab1-sockets/PROTOCOL.md says.
+ * Step 6: messages to bytes and back, as labs/lab1-sockets/PROTOCOL.md specifies.
  *
  * <pre>
  *    0       4         5         6          8     12            16
@@ -47,7 +47,9 @@ public final class Protocol {
     static final byte ERROR = 31;
 
     //> lab1.6
-    /** Each thread's buffer, for one message after another: a new one for each would be memory that no cache holds yet. */
+    /**
+     * Each thread's buffer for all its messages: a new buffer for each would be memory that is not in any cache yet.
+     */
     private static final ThreadLocal<byte[]> CHUNK = ThreadLocal.withInitial(() -> new byte[48 << 10]);
     //<
 
@@ -145,7 +147,7 @@ public final class Protocol {
         //> lab1.6: Write ERROR, with as many whole characters of the reason as fit into MAX_REASON bytes of UTF-8.
         ByteBuffer reason = ByteBuffer.allocate(MAX_REASON);
         StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE)
-                .encode(CharBuffer.wrap(failure.reason()), reason, true); // it stops in front of what there is no room for
+                .encode(CharBuffer.wrap(failure.reason()), reason, true); // it stops before a character for which there is no room
         int count = reason.position();
         new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason.array(), count).finish();
         //<
@@ -164,7 +166,7 @@ public final class Protocol {
         //<
     }
 
-    // What does not fit the bounds is refused before the first byte is written: these help.
+    // A message outside of the bounds is refused before its first byte is written, with these methods.
 
     private static int checked(int count, int most, String what) {
         if (count > most) {
@@ -197,12 +199,12 @@ public final class Protocol {
     }
 
     /**
-     * Reads one message. What the peer claims is checked before anything is allocated for it, and memory grows only as
+     * Reads one message. Checks every claim of the peer before it allocates memory for it, and memory grows only as
      * bytes arrive.
      *
      * @return the message, or null if the stream ended before its first byte
      * @throws MalformedMessageException if the bytes are not a message of the protocol
-     * @throws TruncatedMessageException if the stream ends inside of a message
+     * @throws TruncatedMessageException if the stream ends inside a message
      * @throws IOException               if the stream fails
      */
     public static Message read(InputStream in) throws IOException {
@@ -230,9 +232,9 @@ public final class Protocol {
 
     private record Header(byte command, int id, int length) {}
 
-    /** Reads 16 bytes; null if there is none. */
+    /** Reads 16 bytes; returns null if there are none. */
     private static Header readHeader(InputStream in) throws IOException {
-        //> lab1.6: Read exactly 16 bytes and check what they say.
+        //> lab1.6: Read exactly 16 bytes and check their fields.
         var header = new byte[HEADER];
         int got = in.readNBytes(header, 0, HEADER);
         if (got == 0) {
@@ -316,7 +318,7 @@ public final class Protocol {
     }
 
     //> lab1.6
-    /** Gathers a message in chunks, so that a large one goes out in a few writes and never stands in memory twice. */
+    /** Collects a message in chunks. So a large one goes out in a few writes and is never in memory twice. */
     private static final class Writer {
 
         private final OutputStream out;
@@ -333,7 +335,7 @@ public final class Protocol {
         }
 
         Writer putInt(int value) {
-            buffer.putInt(value); // fixed fields are far shorter than a chunk: there is always room
+            buffer.putInt(value); // fixed fields are far shorter than a chunk, so there is always room
             return this;
         }
 
@@ -392,17 +394,17 @@ public final class Protocol {
 
     //<
 
-    /** Takes a body apart. Never reads past its end, and never allocates for more than has arrived. */
+    /** Reads the fields of a body. Never reads past its end, and never allocates more than has arrived. */
     private static final class Reader {
 
         //> lab1.6
-        /** As many ints are allocated on the peer's word alone, and no more. */
+        /** This number of ints, and no more, is allocated on the peer's word alone. */
         private static final int TRUSTED = 1 << 18;
         private final byte[] chunk = CHUNK.get();
         //<
         private final InputStream in;
         private final int length;
-        private int unread; // so many bytes of the body have not been taken yet
+        private int unread; // the number of bytes of the body that have not been taken yet
 
         Reader(InputStream in, int length) {
             this.in = in;
@@ -441,7 +443,9 @@ public final class Protocol {
             return bytes;
         }
 
-        /** A count and as many ints, to the end of a body whose fixed part is {@code fixed} bytes long. */
+        /**
+         * Reads a count and this number of ints, up to the end of a body whose fixed part is {@code fixed} bytes long.
+         */
         int[] counted(int fixed) throws IOException {
             int count = getInt();
             require(count >= 0 && count <= MAX_COUNT, "a count of " + count + " is out of bounds");
@@ -450,16 +454,18 @@ public final class Protocol {
         }
 
         int[][] rows(int rows, int columns) throws IOException {
-            var matrix = new int[rows][]; // at most MAX_SIDE references; each row is allocated when its turn comes
+            var matrix = new int[rows][]; // at most MAX_SIDE references; each row is allocated in its turn
             for (int i = 0; i < rows; i++) {
                 matrix[i] = ints(columns);
             }
             return matrix;
         }
 
-        /** The next ints of the body. Memory grows as they arrive: {@code count} is the peer's word alone. */
+        /**
+         * Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's word.
+         */
         private int[] ints(int count) throws IOException {
-            //> lab1.6: Read as many ints; allocate as they arrive.
+            //> lab1.6: Read this number of ints; allocate as they arrive.
             var values = new int[Math.min(count, TRUSTED)];
             int done = 0;
             while (done < count) {
@@ -477,11 +483,11 @@ public final class Protocol {
             //<
         }
 
-        /** The next bytes of the body, all of them and ready to be taken; for a few thousand at a time. */
+        /** Reads the next bytes of the body, all of them ready to take; for a few thousand at a time. */
         private ByteBuffer next(int count) throws IOException {
-            //> lab1.6: Read exactly as many bytes, which the body must still have.
+            //> lab1.6: Read exactly this number of bytes, which the body must still have.
             require(count <= unread, "the body ends inside of a field");
-            int got = in.readNBytes(chunk, 0, count); // a read may bring fewer: readNBytes goes on until they are there
+            int got = in.readNBytes(chunk, 0, count); // a read may return fewer: readNBytes continues until all are there
             if (got < count) {
                 throw new TruncatedMessageException("the peer closed " + (unread - got) + " bytes before the end");
             }

@@ -22,7 +22,9 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message;
 
-/** Step 8: the manager's side. One connection a worker, and one thread a worker while a call is under way. Given: named. */
+/**
+ * Step 8: the manager's side. It has one connection per worker, and one thread per worker during a call. Given: named.
+ */
 public final class SocketManager implements Workers {
 
     private final List<InetSocketAddress> addresses;
@@ -33,7 +35,7 @@ public final class SocketManager implements Workers {
     /**
      * Connects to every worker.
      *
-     * @throws WireException if one cannot be reached; the connections made so far are closed then
+     * @throws WireException if one cannot be reached; the connections made so far are then closed
      */
     public SocketManager(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
         this.addresses = List.copyOf(addresses);
@@ -71,7 +73,7 @@ public final class SocketManager implements Workers {
         }
         var results = new ArrayList<Result>();
         WireException failure = null;
-        for (Future<Result> call : calls) { // every call is waited for, so that no connection is left half-way
+        for (Future<Result> call : calls) { // waits for every call, so that no connection is left in the middle of a message
             try {
                 results.add(call.get());
             } catch (ExecutionException e) {
@@ -89,7 +91,7 @@ public final class SocketManager implements Workers {
     }
 
     //> lab1.8
-    /** One request and its reply. */
+    /** Makes one request and receives its reply. */
     private Result call(int worker, Task task, long job) throws WireException {
         int id = lastId.incrementAndGet();
         Connection connection = connections.get(worker);
@@ -143,7 +145,7 @@ public final class SocketManager implements Workers {
         //<
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(Runnable work) {
         var thread = new Thread(work, "manager call");
         thread.setDaemon(true);

@@ -19,8 +19,9 @@ import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Rendezvous;
 
 /**
- * Step 7: a worker behind a server socket. One thread accepts, and one thread a connection reads requests and writes
- * replies, one after another; a connection that opens with LINK is a neighbour's and is handed to whoever waits for it.
+ * Step 7: a worker behind a server socket. One thread accepts. One thread per connection reads requests and writes
+ * replies, one after another. A connection that opens with LINK is a neighbour's; it goes to the multiplication that
+ * waits for it.
  */
 public final class SocketWorker implements WorkerServer {
 
@@ -30,7 +31,7 @@ public final class SocketWorker implements WorkerServer {
     private final Rendezvous<Connection> neighbours = new Rendezvous<>();
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
-    /** Listens on a free port and serves from now on, in threads of its own. */
+    /** Listens on a free port and serves from now on, in separate threads. */
     public SocketWorker(Worker worker, Sockets sockets) throws IOException {
         this.worker = worker;
         this.sockets = sockets;
@@ -43,16 +44,17 @@ public final class SocketWorker implements WorkerServer {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
-    /** Accepts connections until the server socket is closed, and serves each in a thread of its own. */
+    /** Accepts connections until the server socket is closed, and serves each in a separate thread. */
     private void accept() {
-        //> lab1.7: Accept connections until the server socket is closed; serve each in a thread of its own.
+        //> lab1.7: Accept connections until the server socket is closed; serve each in a separate thread.
         while (!server.isClosed()) {
             try {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // Closed, or a peer that hung up before it was accepted: the loop's condition tells which.
-                // Or no descriptor is left: accept fails again and again, and without a pause it takes a processor.
+                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no
+                // descriptor is left. Then accept fails again and again, and without a pause it would use a whole
+                // processor.
                 LockSupport.parkNanos(10_000_000); // 10 ms
             }
         }
@@ -68,7 +70,7 @@ public final class SocketWorker implements WorkerServer {
             socket.setSoTimeout(0); // a manager may take its time between two requests
             connection = new Connection(socket);
         } catch (IOException e) {
-            return; // the peer is gone already
+            return; // the peer has already gone
         }
         connections.add(connection);
         if (server.isClosed()) {
@@ -89,14 +91,14 @@ public final class SocketWorker implements WorkerServer {
         } catch (MalformedMessageException e) {
             sayGoodbye(connection, e.getMessage());
         } catch (IOException e) {
-            // the connection broke: there is nobody left to tell
+            // the connection broke: nobody is left to tell
         }
         connections.remove(connection);
         connection.close();
         //<
     }
 
-    /** Does what one request asks. Whatever the task throws becomes a Failure with the request's id. */
+    /** Does the work of one request. Any exception of the task becomes a Failure with the request's id. */
     private Message answer(Message message) throws WireException {
         //> lab1.7: Do the request's task; return a Reply, or a Failure if the task throws.
         try {
@@ -126,7 +128,7 @@ public final class SocketWorker implements WorkerServer {
     }
 
     //> lab1.7
-    /** Sends a reply, or, if it does not fit the protocol's bounds, a Failure that says so. */
+    /** Sends a reply. If it does not fit the protocol's bounds, sends a Failure that says so. */
     private static void reply(Connection connection, Message reply) throws WireException {
         try {
             connection.send(reply);
@@ -139,7 +141,7 @@ public final class SocketWorker implements WorkerServer {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
-    /** Tells the peer what was wrong with its bytes, if it still listens. */
+    /** Tells the peer what was wrong with its bytes, if the peer still listens. */
     private static void sayGoodbye(Connection connection, String reason) {
         try {
             connection.send(new Message.Failure(0, reason));
@@ -162,7 +164,7 @@ public final class SocketWorker implements WorkerServer {
         //<
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static void inBackground(String name, Runnable work) {
         var thread = new Thread(work, "worker " + name);
         thread.setDaemon(true);

@@ -32,7 +32,7 @@ public final class TorusLinks implements Neighbours, Closeable {
     private Connection up;
     private Connection right;
     private Connection below;
-    private int sendBuffer = Integer.MAX_VALUE; // bytes, the smaller one of both outgoing links
+    private int sendBuffer = Integer.MAX_VALUE; // bytes, the smaller buffer of both outgoing links
     private int side;
     private int round;
     //<
@@ -40,13 +40,13 @@ public final class TorusLinks implements Neighbours, Closeable {
     private TorusLinks() {}
 
     /**
-     * Connects to the left and upper neighbour, announces itself there, and waits for the links from the right and
-     * from below.
+     * Connects to the left and the upper neighbour and announces this worker there. Waits for the links from the right
+     * and from below.
      *
      * @param request  names the job and the neighbours to connect to
-     * @param incoming brings the links that others opened to this worker
-     * @param sockets  makes the sockets, and knows how long to wait
-     * @throws WireException if a neighbour is not there in time; what was opened or taken is closed then
+     * @param incoming offers the links that neighbours opened to this worker
+     * @param sockets  makes the sockets, and has the deadline
+     * @throws WireException if a neighbour is not there in time; all links opened or taken so far are then closed
      */
     public static TorusLinks open(Message.TorusRequest request, Rendezvous<Connection> incoming, Sockets sockets)
             throws WireException {
@@ -73,7 +73,7 @@ public final class TorusLinks implements Neighbours, Closeable {
         Socket socket = sockets.connect(neighbour);
         Connection link = keep(new Connection(socket));
         try {
-            socket.setTcpNoDelay(true); // a short message must not wait for the acknowledgement of the one before
+            socket.setTcpNoDelay(true); // a short message must not wait for the acknowledgement of the previous one
             sendBuffer = Math.min(sendBuffer, socket.getSendBufferSize());
             link.send(new Message.Link(job, axis));
             return link;
@@ -109,13 +109,14 @@ public final class TorusLinks implements Neighbours, Closeable {
 
     //> lab1.9
     /**
-     * Everybody sends first. If a send waited for room in a full buffer, all the workers could wait so while nobody
-     * reads. So a thread of its own sends, and the caller receives meanwhile; unless the vectors are so short that a send
-     * finds room in any case, because handing them to another thread costs several times the sending.
+     * Everybody sends first. If a send waited for room in a full buffer, all workers could wait like this while nobody
+     * reads. So a separate thread sends, and the caller receives meanwhile. Very short vectors are an exception: their
+     * send always finds room, and passing them to another thread costs several times as much as sending.
      *
-     * <p>How short is that? Who sends in round r has received what its right neighbour sent in round r - 1, which had
-     * received from its own right neighbour in r - 2, and so on round the ring of s: the left neighbour is less than s
-     * rounds behind, and no more than s vectors are under way to it. The system takes up to twice their bytes.
+     * <p>How short is that? A sender in round r has received what its right neighbour sent in round r - 1. That
+     * neighbour had received from its own right neighbour in r - 2, and so on round the ring of s. So the left
+     * neighbour is less than s rounds behind, and at most s vectors are on the way to it. The system takes up to twice
+     * their bytes.
      */
     private boolean isShort(Edges edges) {
         long longest = Math.max(edges.column().length, edges.row().length);
@@ -153,7 +154,7 @@ public final class TorusLinks implements Neighbours, Closeable {
         return vector.elements();
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(Runnable work) {
         var thread = new Thread(work, "link sender");
         thread.setDaemon(true);

@@ -12,7 +12,7 @@ import marshal.kit.contract.Task;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The worker where the system fails, which no check can ask for. */
+/** The worker when the system fails; no check can cause that. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SocketWorkerTest {
 
@@ -28,7 +28,7 @@ class SocketWorkerTest {
         Field field = SocketWorker.class.getDeclaredField("server");
         field.setAccessible(true);
         var server = (ServerSocket) field.get(worker);
-        server.setSoTimeout(1); // accept fails from the next one on
+        server.setSoTimeout(1); // accept fails from the next call on
         SOCKETS.connect(worker.address()).close();
         while (accepting.getState() != Thread.State.TIMED_WAITING) {
             Thread.yield();

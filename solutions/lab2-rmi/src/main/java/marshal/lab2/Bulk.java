@@ -8,16 +8,16 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import marshal.kit.contract.Todo;
 
-/** Step 6: ints on an object stream, thousands of them with one call. The bytes are the same as of one writeInt an int. */
+/** Step 6: ints on an object stream, thousands of them with one call. The bytes are those of one writeInt per int. */
 final class Bulk {
 
-    /** What every external form begins with. Whoever changes a form counts it up. */
+    /** Every external form begins with this number. Anybody who changes a form increments it. */
     static final int VERSION = 1;
 
     //> lab2.6
     private static final int CHUNK = 1 << 16;
 
-    /** As many ints are allocated on the peer's word alone, and no more. */
+    /** This number of ints, and no more, is allocated on the peer's word alone. */
     private static final int TRUSTED = 1 << 18;
 
     /** Each thread's buffer, for one object after another. */
@@ -27,7 +27,7 @@ final class Bulk {
     private Bulk() {}
 
     /**
-     * Refuses what another version of this program has written.
+     * Refuses a form that another version of this program has written.
      *
      * @throws marshal.kit.contract.MalformedMessageException that says both versions
      */
@@ -38,7 +38,7 @@ final class Bulk {
         //<
     }
 
-    /** Writes rows of ints one after another; of a single array, too. */
+    /** Writes rows of ints one after another; also a single array. */
     static void write(ObjectOutput out, int[]... rows) throws IOException {
         //> lab2.6: Write the ints: first with a writeInt for each, then gathered in chunks of 64 KB: ByteBuffer.asIntBuffer().put(int[], ...), and out.write(byte[], ...).
         ByteBuffer buffer = BUFFER.get();
@@ -59,12 +59,12 @@ final class Bulk {
         //<
     }
 
-    /** Reads so many ints. Memory grows only as they arrive. */
+    /** Reads this number of ints. Memory grows only as they arrive. */
     static int[] read(ObjectInput in, int count) throws IOException {
         return read(in, 1, count)[0];
     }
 
-    /** Reads so many rows of so many ints. Memory grows only as they arrive. The caller has checked both numbers. */
+    /** Reads rows and columns of ints. Memory grows only as they arrive. The caller has checked both numbers. */
     static int[][] read(ObjectInput in, int rows, int columns) throws IOException {
         //> lab2.6: Read the ints: first with a readInt for each, then in chunks: in.readFully(byte[], ...), and ByteBuffer.asIntBuffer().get(int[], ...).
         ByteBuffer buffer = BUFFER.get();

@@ -38,7 +38,7 @@ final class CannonTask implements TaskObject {
 
     @Override
     public Task.Cannon task() throws MalformedMessageException {
-        //> lab2.5: Return the task, if its parts go together: see Shapes.cannon.
+        //> lab2.5: Return the task, if its parts fit together: see Shapes.cannon.
         return Shapes.cannon(row, column, side, n, a, b);
         //<
     }

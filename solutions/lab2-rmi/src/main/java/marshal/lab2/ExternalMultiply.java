@@ -16,7 +16,7 @@ public final class ExternalMultiply implements TaskObject, Externalizable {
     private int[][] b;
 
     //> lab2.6
-    /** For serialization, which fills the object with {@link #readExternal}. */
+    /** For deserialization, which fills the object with {@link #readExternal}. */
     public ExternalMultiply() {}
     //<
 
@@ -39,7 +39,7 @@ public final class ExternalMultiply implements TaskObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        //> lab2.6: Read the same in the same order. Check the sides before you believe them.
+        //> lab2.6: Read these in this order. Check the sides before you believe them.
         Bulk.requireVersion(in);
         int rows = in.readInt();
         int inner = in.readInt();

@@ -16,7 +16,7 @@ public final class ExternalProduct implements ResultObject, Externalizable {
     private int[][] c;
 
     //> lab2.6
-    /** For serialization, which fills the object with {@link #readExternal}. */
+    /** For deserialization, which fills the object with {@link #readExternal}. */
     public ExternalProduct() {}
     //<
 
@@ -38,7 +38,7 @@ public final class ExternalProduct implements ResultObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        //> lab2.6: Read the same in the same order. Check the sides before you believe them.
+        //> lab2.6: Read these in this order. Check the sides before you believe them.
         Bulk.requireVersion(in);
         computeNanos = in.readLong();
         int rows = in.readInt();

@@ -15,7 +15,7 @@ public final class ExternalSort implements TaskObject, Externalizable {
     private int[] items;
 
     //> lab2.6
-    /** For serialization, which fills the object with {@link #readExternal}. */
+    /** For deserialization, which fills the object with {@link #readExternal}. */
     public ExternalSort() {}
     //<
 
@@ -34,7 +34,7 @@ public final class ExternalSort implements TaskObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        //> lab2.6: Read the same in the same order. Check the number before you believe it.
+        //> lab2.6: Read these in this order. Check the number before you believe it.
         Bulk.requireVersion(in);
         int count = in.readInt();
         Shapes.requireCount(count);

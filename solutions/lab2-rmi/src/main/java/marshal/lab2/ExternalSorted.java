@@ -16,7 +16,7 @@ public final class ExternalSorted implements ResultObject, Externalizable {
     private int[] items;
 
     //> lab2.6
-    /** For serialization, which fills the object with {@link #readExternal}. */
+    /** For deserialization, which fills the object with {@link #readExternal}. */
     public ExternalSorted() {}
     //<
 
@@ -37,7 +37,7 @@ public final class ExternalSorted implements ResultObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        //> lab2.6: Read the same in the same order. Check the number before you believe it.
+        //> lab2.6: Read these in this order. Check the number before you believe it.
         Bulk.requireVersion(in);
         computeNanos = in.readLong();
         int count = in.readInt();

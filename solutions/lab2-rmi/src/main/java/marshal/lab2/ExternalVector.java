@@ -16,7 +16,7 @@ public final class ExternalVector implements EdgeObject, Externalizable {
     private Vector vector;
 
     //> lab2.6
-    /** For serialization, which fills the object with {@link #readExternal}. */
+    /** For deserialization, which fills the object with {@link #readExternal}. */
     public ExternalVector() {}
     //<
 
@@ -38,7 +38,7 @@ public final class ExternalVector implements EdgeObject, Externalizable {
 
     @Override
     public void readExternal(ObjectInput in) throws IOException {
-        //> lab2.6: Read the same in the same order. Check the axis and the number before you believe them.
+        //> lab2.6: Read these in this order. Check the axis and the number before you believe them.
         Bulk.requireVersion(in);
         long job = in.readLong();
         int axis = in.readInt();

@@ -14,7 +14,7 @@ final class MultiplyTask implements TaskObject {
     //> lab2.3
     private final int[][] a;
     private final int[][] b;
-    // The sizes stay at home: each array carries its own. Whoever reads the object works them out again.
+    // The sizes do not travel, because each array carries its own. A reader of the object computes them again.
     private transient int rows;
     private transient int inner;
     private transient int columns;
@@ -36,7 +36,7 @@ final class MultiplyTask implements TaskObject {
     }
 
     //> lab2.3
-    /** Serialization leaves transient fields 0, and calls no constructor of ours that could fill them. */
+    /** Deserialization leaves transient fields 0, and calls no constructor of ours that could fill them. */
     private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
         in.defaultReadObject();
         workOutSizes();

@@ -23,7 +23,7 @@ final class ProductResult implements ResultObject {
 
     @Override
     public Result.Product result() throws MalformedMessageException {
-        //> lab2.3: Return the result, if its matrix is one: see Shapes.rectangle.
+        //> lab2.3: Return the result, if its matrix is rectangular: see Shapes.rectangle.
         return new Result.Product(Shapes.rectangle(c), computeNanos);
         //<
     }

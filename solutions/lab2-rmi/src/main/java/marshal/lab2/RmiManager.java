@@ -23,7 +23,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.RemoteWorker;
 
-/** Step 2: the manager's side. A remote call blocks until its result is there, so each worker's call has a thread. */
+/** Step 2: the manager's side. A remote call blocks until its result arrives, so each worker's call has a thread. */
 public final class RmiManager implements Workers {
 
     private final List<InetSocketAddress> addresses;
@@ -35,14 +35,14 @@ public final class RmiManager implements Workers {
     /**
      * Looks every worker up in its registry.
      *
-     * @throws WireException if one cannot be found; with step 8, nothing stays open then
+     * @throws WireException if one cannot be found; with step 8, nothing then stays open
      */
     public RmiManager(List<InetSocketAddress> addresses, TaskObjects objects, Sockets sockets) throws WireException {
         this.addresses = List.copyOf(addresses);
         this.objects = objects;
         this.sockets = new RmiSockets(sockets);
         this.threads = Executors.newFixedThreadPool(Math.max(1, addresses.size()), RmiManager::daemon);
-        //> lab2.2: Look every worker up in its registry; if one cannot be found, close and throw what failed() makes of it.
+        //> lab2.2: Look every worker up in its registry; if one cannot be found, close and throw the exception from failed().
         for (int worker = 0; worker < size(); worker++) {
             try {
                 workers.add(lookup(addresses.get(worker)));
@@ -59,7 +59,10 @@ public final class RmiManager implements Workers {
         return addresses.size();
     }
 
-    /** The stub of the worker that is bound in this registry. It calls with our sockets, and so with our deadline. */
+    /**
+     * Returns the stub of the worker that is bound in this registry. The stub calls with our sockets, and so with our
+     * deadline.
+     */
     private RemoteWorker lookup(InetSocketAddress address) throws Exception {
         //> lab2.2: Ask the registry at this address, through sockets.forCalls(), for NAME. Wrap the lookup in
         //> sockets.adopt(...) and Filters.reading(...).
@@ -83,7 +86,7 @@ public final class RmiManager implements Workers {
         }
         var results = new ArrayList<Result>();
         WireException failure = null;
-        for (Future<Result> call : calls) { // every call is waited for: the workers are idle when this returns
+        for (Future<Result> call : calls) { // waits for every call: the workers are idle when this returns
             try {
                 results.add(call.get());
             } catch (ExecutionException e) {
@@ -137,7 +140,7 @@ public final class RmiManager implements Workers {
     }
     //<
 
-    /** What went wrong with a worker: which one, where, and what. */
+    /** Describes a failure of a worker: which worker, where, and what. */
     private WireException failed(int worker, Exception e) {
         String name = "worker " + worker + " at " + addresses.get(worker);
         //> lab2.8
@@ -156,7 +159,7 @@ public final class RmiManager implements Workers {
     }
 
     //> lab2.8
-    /** RMI wraps what happened into what it was doing when it happened. The innermost says it best. */
+    /** RMI wraps a cause in exceptions about its own work. The innermost exception describes the failure best. */
     private static String rootOf(Throwable e) {
         Throwable root = e;
         while (root.getCause() != null) {
@@ -169,17 +172,17 @@ public final class RmiManager implements Workers {
     }
     //<
 
-    /** Lets go of the workers. They stay where they are. */
+    /** Releases the workers. They stay where they are. */
     @Override
     public void close() {
         //> lab2.8
         //+ threads.shutdownNow(); // step 8 says what else
-        sockets.close(); // RMI would keep connections for 15 seconds; a call that is under way ends
+        sockets.close(); // RMI would keep connections for 15 seconds; a call in progress ends
         threads.shutdownNow();
         //<
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(Runnable work) {
         var thread = new Thread(work, "manager call");
         thread.setDaemon(true);

@@ -23,8 +23,8 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
 
 /**
- * Step 1: a worker as a remote object, with a registry of its own on the same port. RMI is the skeleton: its threads read
- * the calls, one thread a connection, and call the methods of this class.
+ * Step 1: a worker as a remote object, with a separate registry on its port. RMI is the skeleton: its threads read the
+ * calls, one thread per connection, and call the methods of this class.
  */
 public final class RmiWorker implements RemoteWorker, WorkerServer {
 
@@ -34,19 +34,19 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
     private final Inbox inbox;
     private Registry registry;
 
-    /** Serves from now on, on a free port, in threads that RMI makes. */
+    /** Serves from now on, on a free port, in threads of RMI. */
     public RmiWorker(Worker worker, TaskObjects objects, Sockets sockets) throws IOException {
         this.worker = worker;
         this.objects = objects;
         this.sockets = new RmiSockets(sockets);
         this.inbox = new Inbox(Duration.ofMillis(sockets.deadlineMillis()));
         //> lab2.1: Set java.rmi.server.hostname, make the registry, export this object through Filters.ofArguments(), bind it as NAME.
-        System.setProperty("java.rmi.server.hostname", sockets.host()); // a stub carries it: where to call
+        System.setProperty("java.rmi.server.hostname", sockets.host()); // a stub carries it as the host to call
         RMIClientSocketFactory factory = this.sockets.forStubs();
         try {
             registry = LocateRegistry.createRegistry(0, factory, this.sockets);
             UnicastRemoteObject.exportObject(this, 0, factory, this.sockets, Filters.ofArguments());
-            registry.rebind(NAME, this); // it sends a stub, and keeps this object: RMI itself holds it only weakly
+            registry.rebind(NAME, this); // this sends a stub, and keeps this object: RMI itself holds it only weakly
         } catch (IOException | RuntimeException e) {
             close();
             throw e;
@@ -54,7 +54,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
         //<
     }
 
-    /** Where the registry is. The stub that it holds leads to the same port. */
+    /** The registry's address. The stub in the registry leads to this port too. */
     @Override
     public InetSocketAddress address() {
         return sockets.address();
@@ -62,8 +62,8 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
 
     @Override
     public Serializable execute(Serializable object) throws WireException {
-        //> lab2.1: Do the task that is in the object, and return the result's object. If anything goes wrong, throw
-        //> a TaskFailedException that says what; an object that is no TaskObject is a MalformedMessageException.
+        //> lab2.1: Do the task in the object, and return the result's object. If anything goes wrong, throw
+        //> a TaskFailedException that says what; an object that is not a TaskObject is a MalformedMessageException.
         if (!(object instanceof TaskObject taskObject)) {
             throw new MalformedMessageException("a worker does tasks, not " + kind(object));
         }
@@ -71,7 +71,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
         try {
             return objects.of(task instanceof Task.Cannon ? onTorus(task, taskObject.torus()) : worker.execute(task, Neighbours.NONE));
         } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            // In words, not as its cause: the manager may not have the exception's class, and its filter not let it in.
+            // As text, not as its cause: the manager may not have the exception's class, and its filter may refuse it.
             throw new TaskFailedException(reason(e));
         }
         //<
@@ -79,7 +79,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
 
     @Override
     public void accept(Serializable object) throws WireException {
-        //> lab2.5: Put the vector that is in the object into the inbox; an object that is no EdgeObject is a MalformedMessageException.
+        //> lab2.5: Put the object's vector into the inbox; an object that is not an EdgeObject is a MalformedMessageException.
         if (!(object instanceof EdgeObject edge)) {
             throw new MalformedMessageException("a worker takes columns and rows, not " + kind(object));
         }
@@ -106,12 +106,12 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
     }
     //<
 
-    /** Nobody can call afterwards, and nothing that is left keeps the process alive. */
+    /** Afterwards nobody can call, and nothing of it keeps the process alive. */
     @Override
     public void close() {
         //> lab2.8
         //+ sockets.close(); // step 8 says what else
-        sockets.close(); // first: whoever calls finds the line dead, and not a worker that is half gone
+        sockets.close(); // first: callers then find a closed line, not a worker that is half closed
         unexport(this);
         unexport(registry);
         inbox.close();
@@ -119,14 +119,14 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
     }
 
     //> lab2.8
-    /** An exported object keeps the process alive, until the last caller is gone or until this. */
+    /** An exported object keeps the process alive until its last caller is gone or until this call. */
     private static void unexport(Remote object) {
         try {
             if (object != null) {
-                UnicastRemoteObject.unexportObject(object, true); // true: even if a call is under way
+                UnicastRemoteObject.unexportObject(object, true); // true: even during a call
             }
         } catch (NoSuchObjectException e) {
-            // it was not exported, or is not any more
+            // it was not exported, or is no longer exported
         }
     }
     //<

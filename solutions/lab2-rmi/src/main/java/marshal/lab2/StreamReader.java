@@ -11,7 +11,9 @@ import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab2.StreamContents;
 
-/** Step 4: looks into a serialization stream that holds one {@code int[]} or {@code int[][]}. Makes none of its objects. */
+/**
+ * Step 4: inspects a serialization stream that holds one {@code int[]} or {@code int[][]}. Makes none of its objects.
+ */
 final class StreamReader {
 
     private static final short MAGIC = (short) 0xACED;
@@ -25,7 +27,7 @@ final class StreamReader {
 
     private final ByteBuffer in;
     //> lab2.4
-    /** The name of the class of each thing that a reference may lead to; for a descriptor, a D before the name. */
+    /** The class name of each item that a reference may lead to; a descriptor has a D before the name. */
     private final List<String> handles = new ArrayList<>();
     private int descriptors;
     private int references;
@@ -38,7 +40,7 @@ final class StreamReader {
     }
 
     /**
-     * Counts what is in a stream.
+     * Counts the contents of a stream.
      *
      * @throws MalformedMessageException if it holds anything else, or lies about a size
      * @throws TruncatedMessageException if it ends too early
@@ -61,10 +63,10 @@ final class StreamReader {
     /**
      * TC_ARRAY, descriptor, size, elements.
      *
-     * @param expected the name of its class, null for either
+     * @param expected the name of its class, null for any
      */
     private void array(byte code, String expected) throws WireException {
-        if (code == TC_REFERENCE && expected != null) { // a row that has been there before
+        if (code == TC_REFERENCE && expected != null) { // a row that has already occurred
             require(reference().equals(expected), "a reference to something that is no " + expected);
             return;
         }
@@ -79,7 +81,7 @@ final class StreamReader {
             skip((long) Integer.BYTES * size);
             ints += size;
         } else {
-            for (int row = 0; row < size; row++) { // ends with the stream, however large the size is
+            for (int row = 0; row < size; row++) { // stops at the end of the stream, however large the size is
                 byte next = in.get();
                 if (next != TC_NULL) {
                     array(next, "[I");
@@ -116,7 +118,7 @@ final class StreamReader {
         return handles.get((int) index);
     }
 
-    /** Sizes are what a stranger claims: computed in 64 bits, and held against what is there. */
+    /** Skips bytes. Sizes are a stranger's claims: computed in 64 bits, and compared with the bytes that are there. */
     private void skip(long bytes) {
         if (bytes > in.remaining()) {
             throw new BufferUnderflowException();

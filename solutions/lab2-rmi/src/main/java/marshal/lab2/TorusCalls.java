@@ -11,8 +11,8 @@ import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.Vector;
 
 /**
- * Step 5: a worker's four neighbours over RMI, for one multiplication. It calls left and up; right and below call this
- * worker, in threads of RMI, and what they bring waits in the inbox.
+ * Step 5: a worker's four neighbours over RMI, for one multiplication. It calls the left and the upper neighbour. The
+ * right and the lower one call this worker, in threads of RMI, and their vectors wait in the inbox.
  */
 final class TorusCalls implements Neighbours, Closeable {
 
@@ -30,10 +30,10 @@ final class TorusCalls implements Neighbours, Closeable {
 
     @Override
     public Edges exchange(Edges outgoing) throws WireException {
-        //> lab2.5: Bring the column to the left and the row up, then take from the inbox what the right and the one below have brought.
+        //> lab2.5: Send the column to the left and the row up, then take from the inbox the vectors from the right and from below.
         round++;
-        // Everybody calls first. That cannot deadlock: accept only puts into an inbox, and runs in a thread of RMI, so
-        // every call returns however busy the neighbour is.
+        // Everybody calls first. That cannot deadlock: accept only puts a vector into an inbox, and runs in a thread of
+        // RMI. So every call returns, however busy the neighbour is.
         push(torus.left(), "left", Axis.COLUMNS, outgoing.column());
         push(torus.up(), "upper", Axis.ROWS, outgoing.row());
         return new Edges(pull(Axis.COLUMNS, outgoing.column().length), pull(Axis.ROWS, outgoing.row().length));
@@ -62,7 +62,7 @@ final class TorusCalls implements Neighbours, Closeable {
     }
     //<
 
-    /** Given: what has come too late is not kept. */
+    /** Given: vectors that arrive too late are not kept. */
     @Override
     public void close() {
         inbox.forget(torus.job());

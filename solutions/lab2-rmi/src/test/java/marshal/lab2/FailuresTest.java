@@ -39,7 +39,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What goes wrong is named, in time, and leaves nothing open. */
+/** Every failure is named, in time, and leaves nothing open. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FailuresTest {
 
@@ -83,7 +83,7 @@ class FailuresTest {
         }
     }
 
-    /** The deadline is the manager's, though the stub came with the worker's factory. */
+    /** The deadline is the manager's, although the stub came with the worker's factory. */
     @Test
     void aWorkerThatHangs() throws Exception {
         var hold = new CountDownLatch(1);
@@ -170,13 +170,16 @@ class FailuresTest {
             workers.close();
             workers.close();
             assertThatThrownBy(() -> workers.callAll(ONE_TASK)).isInstanceOf(Exception.class);
-            try (Workers others = mechanism.connect(List.of(tap.address()), SOCKETS)) { // is not hurt
+            try (Workers others = mechanism.connect(List.of(tap.address()), SOCKETS)) { // this worker is not affected
                 assertThat(others.callAll(ONE_TASK)).hasSize(1);
             }
         }
     }
 
-    /** RMI holds exported objects weakly: a worker lives as long as its registry knows it, whoever else forgets it. */
+    /**
+     * RMI holds exported objects weakly. A worker lives as long as its registry knows it, even if everybody else
+     * forgets it.
+     */
     @Test
     void aWorkerThatNobodyRefersToStays() throws Exception {
         InetSocketAddress address = mechanism.serve(ECHO, SOCKETS).address();
@@ -201,7 +204,10 @@ class FailuresTest {
         }
     }
 
-    /** Sets of sets: whoever reads them computes each one's hash code out of all in it, twice as many a level. */
+    /**
+     * Sets of sets. A reader computes each set's hash code from all of its contents, which doubles the work at each
+     * level.
+     */
     private static Serializable graph() {
         var outer = new HashSet<>();
         Set<Object> one = outer;
@@ -209,7 +215,7 @@ class FailuresTest {
         for (int level = 0; level < DEEP; level++) {
             Set<Object> nextOne = new HashSet<>();
             Set<Object> nextOther = new HashSet<>();
-            nextOne.add("one"); // so that the two differ
+            nextOne.add("one"); // so that the two are different
             for (Set<Object> each : List.of(one, other)) {
                 each.add(nextOne);
                 each.add(nextOther);
@@ -245,7 +251,7 @@ class FailuresTest {
         assertThat(new Lab2Binding().letsIn(false, 2_000_000_000, 1, 100)).isFalse();
     }
 
-    /** Binds what the registry's stub would not take. */
+    /** Binds an object that the registry's stub would refuse. */
     @SuppressWarnings("deprecation")
     private static void bind(Registry registry, Object object) throws Exception {
         var stub = (RemoteObject) registry;

@@ -27,7 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is written can be read, in both encodings and in both versions of the stream; what is no form is refused. */
+/**
+ * Everything written can be read, in both encodings and in both versions of the stream. Bytes that are not a form are
+ * refused.
+ */
 class FormsTest {
 
     private final Lab2Binding lab = new Lab2Binding();
@@ -61,7 +64,7 @@ class FormsTest {
         assertThat(lab.readVector(encoding, lab.writeVector(encoding, vector))).usingRecursiveComparison().isEqualTo(vector);
     }
 
-    /** Around the sizes of chunks, of blocks, and of what is allocated on trust. */
+    /** Numbers near the sizes of chunks, of blocks, and of what is allocated on trust. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 255, 256, 16_383, 16_384, 16_385, 32_768, 262_143, 262_144, 262_145, 700_001})
     void itemsOfAnyNumber(int count) throws IOException {
@@ -143,7 +146,7 @@ class FormsTest {
             try {
                 lab.scan(changed);
             } catch (WireException e) {
-                // one of the two is what it should be
+                // one of the two is the expected exception
             }
         }
     }

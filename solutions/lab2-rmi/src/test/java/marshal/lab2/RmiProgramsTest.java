@@ -24,7 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lab 1's programs over both mechanisms, through relays: the results, and exactly the calls and elements of the formulas. */
+/**
+ * Lab 1's programs on both mechanisms, through relays: the results, and exactly the calls and elements of the formulas.
+ */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RmiProgramsTest {
 

@@ -31,7 +31,7 @@ import marshal.lab1.ParallelSort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Objects over plain sockets: right results at the cost of the formulas, and failures that name the worker. */
+/** Objects over plain sockets: right results with the counts of the formulas, and failures that name the worker. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SocketObjectsTest {
 
@@ -119,7 +119,7 @@ class SocketObjectsTest {
         Field field = server.getClass().getDeclaredField("socket");
         field.setAccessible(true);
         var door = (ServerSocket) field.get(server);
-        door.setSoTimeout(1); // accept fails from the next one on
+        door.setSoTimeout(1); // accept fails from the next call on
         SOCKETS.connect(server.address()).close();
         while (accepting.getState() != Thread.State.TIMED_WAITING) {
             Thread.yield();
@@ -132,7 +132,7 @@ class SocketObjectsTest {
         accepting.join();
     }
 
-    /** What is no task ends the connection, and the worker goes on with others. */
+    /** An object that is not a task ends the connection, and the worker continues with others. */
     @Test
     void aStrangersObjectsAreNotAnswered() throws Exception {
         try (WorkerServer server = mechanism.serve(ECHO, SOCKETS)) {
@@ -152,7 +152,7 @@ class SocketObjectsTest {
             new ObjectOutputStream(socket.getOutputStream()).writeObject(strange);
             return socket.getInputStream().read() < 0;
         } catch (SocketException e) {
-            return true; // the worker has closed before it had read it all
+            return true; // the worker has closed before it had read everything
         }
     }
 }

@@ -6,7 +6,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver;
 
 /**
- * Step 4: takes one peer's messages in their order and each of them once, whatever the link loses, doubles or delays.
+ * Step 4: takes one peer's messages in order, each of them once, whatever the link loses, duplicates or delays.
  *
  * <pre>
  *    DATA of message     delivered before      acknowledge again: the acknowledgement was lost
@@ -19,14 +19,14 @@ public final class MessageReceiver implements Receiver {
     //> lab3.4
     private static final Receipt NOTHING = new Receipt(List.of(), null);
 
-    private int delivered; // the number of the last message that was delivered
-    private Parts next;    // what is there of the one after it; null before its first packet
-    private int held;      // the bytes of that
+    private int delivered; // the number of the last delivered message
+    private Parts next;    // the parts of the next message; null before its first packet
+    private int held;      // the bytes of these parts
     //<
 
     @Override
     public Receipt received(Packet packet) {
-        //> lab3.4: Acknowledge what was delivered before; keep and acknowledge the parts of the next message, and deliver it once
+        //> lab3.4: Acknowledge parts of delivered messages again; keep and acknowledge the parts of the next message, and deliver it once
         //> when it is complete; ignore everything else.
         if (packet.type() != Packet.Type.DATA || packet.message() - 1 > delivered) {
             return NOTHING;
@@ -40,7 +40,7 @@ public final class MessageReceiver implements Receiver {
         if (packet.total() != next.total()) {
             return NOTHING;
         }
-        if (next.add(packet.number(), packet.payload())) { // kept before it is acknowledged: then it never comes again
+        if (next.add(packet.number(), packet.payload())) { // kept before it is acknowledged, because it never comes again then
             held += packet.payload().length;
         }
         byte[] message = next.isComplete() ? next.message() : null;
@@ -55,7 +55,7 @@ public final class MessageReceiver implements Receiver {
 
     @Override
     public int held() {
-        //> lab3.4: Return the bytes that are kept of a message that is not complete yet.
+        //> lab3.4: Return the number of bytes that are kept of an incomplete message.
         return held;
         //<
     }

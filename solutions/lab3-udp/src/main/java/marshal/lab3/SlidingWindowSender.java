@@ -11,7 +11,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.WindowUpdate;
 
 /**
- * Step 8: has several packets in flight, each with a timer of its own (Rahimi et al., section 4.3). An acknowledgement makes
+ * Step 8: has several packets in flight, each with its own timer (Rahimi et al., section 4.3). An acknowledgement makes
  * room for the next packet. With a window of 1 this is stop-and-wait.
  *
  * <pre>
@@ -30,14 +30,14 @@ public final class SlidingWindowSender implements Sender {
     private int next; // the first packet that has not been sent yet
     private final Map<Integer, Flight> inFlight = new TreeMap<>(); // by the packet's number
 
-    /** A packet that has been sent and not acknowledged. */
+    /** A packet that has been sent but not acknowledged. */
     private static final class Flight {
         int attempts;
         long deadline;
     }
     //<
     //> lab3.10
-    private int advertised = Integer.MAX_VALUE; // what the peer has room for; nothing is known before it says so
+    private int advertised = Integer.MAX_VALUE; // the peer's room in packets; unknown until the peer says it
     private int lastUpdate;
     //<
 
@@ -47,7 +47,7 @@ public final class SlidingWindowSender implements Sender {
 
     @Override
     public List<Packet> send(int message, byte[] bytes, long now) {
-        //> lab3.8: Split the message and fill the window; refuse if the message before is still SENDING, or GAVE_UP.
+        //> lab3.8: Split the message and fill the window; refuse if the previous message is still SENDING, or GAVE_UP.
         if (status == Status.SENDING || status == Status.GAVE_UP) {
             throw new IllegalStateException("message " + this.message + " is " + status);
         }
@@ -76,7 +76,7 @@ public final class SlidingWindowSender implements Sender {
 
     @Override
     public List<Packet> elapsed(long now) {
-        //> lab3.8: Send every packet again whose timeout is over; give up if one of them was sent as often as allowed.
+        //> lab3.8: Resend every packet whose timeout is over; give up if one of them was sent as often as allowed.
         var again = new ArrayList<Packet>();
         for (int number : inFlight.keySet()) {
             Flight flight = inFlight.get(number);
@@ -94,7 +94,7 @@ public final class SlidingWindowSender implements Sender {
 
     @Override
     public List<Packet> advertised(WindowUpdate update, long now) {
-        //> lab3.10: Remember what the peer has room for, unless a later update has overtaken this one; send what may be sent now.
+        //> lab3.10: Remember the peer's room, unless a later update has overtaken this one; send what may be sent now.
         if (update.number() <= lastUpdate) {
             return List.of();
         }
@@ -104,11 +104,11 @@ public final class SlidingWindowSender implements Sender {
         //<
     }
 
-    /** How many packets may be in flight now. */
+    /** The number of packets that may be in flight now. */
     private int window() {
         //> lab3.10
         return Math.min(settings.window(), advertised);
-        //+ return settings.window(); // Step 10: and no more than the peer has room for.
+        //+ return settings.window(); // Step 10: and no more than the peer's room.
         //<
     }
 

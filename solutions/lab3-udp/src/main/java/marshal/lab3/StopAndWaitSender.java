@@ -7,7 +7,7 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * Step 3: sends one packet, and the next one when it has been acknowledged (Rahimi et al., section 2.3.2).
+ * Step 3: sends one packet, and sends the next one after its acknowledgement (Rahimi et al., section 2.3.2).
  *
  * <pre>
  *                            acknowledged: the next packet
@@ -28,9 +28,9 @@ public final class StopAndWaitSender implements Sender {
     //> lab3.3
     private int message;
     private List<byte[]> parts = List.of();
-    private int number;    // of the packet in flight
+    private int number;    // number of the packet in flight
     private int attempts;  // how often it has been sent
-    private long deadline; // of its acknowledgement
+    private long deadline; // deadline of its acknowledgement
     //<
 
     public StopAndWaitSender(Settings settings) {
@@ -39,7 +39,7 @@ public final class StopAndWaitSender implements Sender {
 
     @Override
     public List<Packet> send(int message, byte[] bytes, long now) {
-        //> lab3.3: Split the message and send its first packet; refuse if the message before is still SENDING, or GAVE_UP.
+        //> lab3.3: Split the message and send its first packet; refuse if the previous message is still SENDING, or GAVE_UP.
         if (status == Status.SENDING || status == Status.GAVE_UP) {
             throw new IllegalStateException("message " + this.message + " is " + status);
         }
@@ -67,7 +67,7 @@ public final class StopAndWaitSender implements Sender {
 
     @Override
     public List<Packet> elapsed(long now) {
-        //> lab3.3: If the timeout is over, send the packet in flight again, or give up if it was sent as often as allowed.
+        //> lab3.3: If the timeout is over, resend the packet in flight, or give up if it was sent as often as allowed.
         if (now < deadline()) {
             return List.of();
         }

@@ -22,8 +22,8 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * Step 5: a worker behind an endpoint. One thread takes the messages that were delivered; every request is answered in a
- * thread of its own, so that neither a long task nor a manager that is gone keeps others waiting.
+ * Step 5: a worker behind an endpoint. One thread takes the delivered messages. Every request is answered in a separate
+ * thread, so that neither a long task nor a lost manager makes others wait.
  */
 public final class UdpWorker implements WorkerServer {
 
@@ -40,7 +40,7 @@ public final class UdpWorker implements WorkerServer {
                 throw new RejectedExecutionException("this worker has " + MOST_REQUESTS + " requests already");
             });
 
-    /** Opens an endpoint on a free port and serves from now on, in threads of its own. */
+    /** Opens an endpoint on a free port and serves from now on, in separate threads. */
     public UdpWorker(Worker worker, Sockets sockets, Settings settings, Function<Settings, Sender> senders)
             throws IOException {
         this.worker = worker;
@@ -56,7 +56,7 @@ public final class UdpWorker implements WorkerServer {
 
     /** Takes message after message until the endpoint is closed. Nothing that a peer sends ends this. */
     private void serve() {
-        //> lab3.5: Take messages from the endpoint until it returns null. Read a message's frames; if it is no neighbour's vector, answer
+        //> lab3.5: Take messages from the endpoint until it returns null. Read a message's frames; if it is not a neighbour's vector, answer
         //> it in a thread of requests, but never answer an ERROR. Refuse what is malformed, or too much.
         for (Inbox.Delivery next = endpoint.receive(0); next != null; next = endpoint.receive(0)) {
             InetSocketAddress from = next.from();
@@ -72,7 +72,10 @@ public final class UdpWorker implements WorkerServer {
         //<
     }
 
-    /** Puts a neighbour's vector where its multiplication looks for it; returns false if these messages are none. */
+    /**
+     * Puts a neighbour's vector where its multiplication looks for it; returns false if these messages are not a
+     * vector.
+     */
     private boolean takeVector(List<Message> messages) {
         //> lab3.6
         if (messages.size() == 2
@@ -85,7 +88,7 @@ public final class UdpWorker implements WorkerServer {
         return false;
     }
 
-    /** Does what one request asks. Whatever the task throws becomes a Failure with the request's id. */
+    /** Does the work of one request. Any exception of the task becomes a Failure with the request's id. */
     private Message answer(List<Message> messages) {
         //> lab3.5: Do the request's task; return a Reply, or a Failure if the task throws. A TorusRequest is for executeOnTorus.
         Message message = messages.size() == 1 ? messages.get(0) : null;
@@ -101,7 +104,7 @@ public final class UdpWorker implements WorkerServer {
 
     /** Does a task that needs neighbours. */
     private Result executeOnTorus(Message.TorusRequest request) throws WireException {
-        //> lab3.6: Do the task with UdpNeighbours; drop what is left of the job in vectors, whatever happens.
+        //> lab3.6: Do the task with UdpNeighbours; drop the rest of the job from vectors, whatever happens.
         try {
             return worker.execute(request.task(), new UdpNeighbours(request, endpoint, vectors, deadlineMillis));
         } finally {
@@ -124,18 +127,18 @@ public final class UdpWorker implements WorkerServer {
         }
     }
 
-    /** Sends a reply, or, if it does not fit the protocol's bounds, a Failure that says so. */
+    /** Sends a reply. If it does not fit the protocol's bounds, sends a Failure that says so. */
     private void reply(InetSocketAddress manager, Message reply) {
         try {
             endpoint.send(manager, Frames.write(reply));
         } catch (WireException e) {
-            // the manager is gone: there is nobody left to tell
+            // the manager is gone: nobody is left to tell
         } catch (IllegalArgumentException | OutOfMemoryError e) {
             refuse(manager, reply instanceof Message.Reply r ? r.id() : 0, e);
         }
     }
 
-    /** Tells a peer what is wrong, but does not wait until it knows. */
+    /** Tells a peer what is wrong, without waiting for the delivery. */
     private void refuse(InetSocketAddress peer, int id, Throwable e) {
         try {
             endpoint.begin(peer, Frames.write(new Message.Failure(id, reason(e))));
@@ -158,7 +161,7 @@ public final class UdpWorker implements WorkerServer {
         //<
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static Thread daemon(String name, Runnable work) {
         var thread = new Thread(work, "worker " + name);
         thread.setDaemon(true);

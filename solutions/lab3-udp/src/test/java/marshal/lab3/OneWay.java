@@ -11,8 +11,8 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Settings;
 
 /**
- * Prints how long 1 MB takes one way, over each sender and over a TCP socket, in turns: minimum and median in microseconds, and
- * the median as a multiple of TCP's. It asserts nothing.
+ * Prints the time of 1 MB one way, over each sender and over a TCP socket, in turns. The output is minimum and median
+ * in microseconds, and the median as a multiple of TCP's. It asserts nothing.
  */
 final class OneWay {
 
@@ -20,7 +20,7 @@ final class OneWay {
     private static final int WARM_UP = 300;
     private static final int TRIALS = 300;
 
-    /** Sends a message and returns when all of it has arrived, by System.nanoTime(). */
+    /** Sends a message and returns when all of it has arrived, in System.nanoTime(). */
     private interface Way {
         long arrival(byte[] message) throws Exception;
     }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lab 1's programs over both mechanisms, with all workers in this JVM: results, counts, and the same over a link that loses. */
+/** Lab 1's programs on both mechanisms, with all workers in this JVM: results and counts, also over a lossy link. */
 class ProgramsTest {
 
     private static final int ITEMS = 40_000; // 160 KB: three packets
@@ -106,7 +106,7 @@ class ProgramsTest {
 
     private static void checkSort(Workers workers) throws WireException {
         int[] items = Workloads.anyItems(ITEMS, 1);
-        Arrays.sort(items, 0, ITEMS - 100); // nearly sorted, so that the quadratic sort is quick
+        Arrays.sort(items, 0, ITEMS - 100); // nearly sorted, so that the quadratic sort is fast
         int[] expected = items.clone();
         Arrays.sort(expected);
         assertThat(ParallelSort.sort(items, workers)).isEqualTo(expected);
@@ -156,7 +156,7 @@ class ProgramsTest {
         return taps.stream().map(Tap::address).toList();
     }
 
-    /** What has passed all relays, without the bytes. */
+    /** The counts of all relays, without the bytes. */
     private Counts counts() {
         Counts all = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
         return new Counts(all.calls(), all.elements(), 0);

@@ -12,7 +12,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.WindowUpdate;
 
-/** A peer that sends what a test says, and acknowledges nothing by itself. */
+/** A peer that sends what a test tells it, and acknowledges nothing on its own. */
 final class RawPeer implements Closeable {
 
     private static final Lab3Binding CODEC = new Lab3Binding();
@@ -52,7 +52,7 @@ final class RawPeer implements Closeable {
         socket.send(new DatagramPacket(datagram, datagram.length, to));
     }
 
-    /** The next packet that comes, in its own words; "nothing" if none comes in time. */
+    /** The next packet, as text; "nothing" if none arrives in time. */
     String receive(int millis) throws IOException {
         var datagram = new DatagramPacket(new byte[Packet.LONGEST], Packet.LONGEST);
         socket.setSoTimeout(millis);

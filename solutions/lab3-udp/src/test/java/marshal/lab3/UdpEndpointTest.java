@@ -19,12 +19,12 @@ import marshal.kit.lab3.WindowUpdate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The endpoint, against itself and against peers that do not keep to the protocol. */
+/** The endpoint, against another endpoint and against peers that break the protocol. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class UdpEndpointTest {
 
     private static final int SOON_MILLIS = 60_000;
-    private static final int MINUTES = 2_000; // timeouts until it gives up: more than any machine stands still
+    private static final int MINUTES = 2_000; // timeouts until it gives up: longer than any machine ever pauses
     private static final Settings QUICK = new Settings(Packet.LONGEST_PAYLOAD, 50_000, MINUTES, 1);
     private static final Settings SMALL = new Settings(1000, 50_000, MINUTES, 3);
     private static final Settings IMPATIENT = new Settings(Packet.LONGEST_PAYLOAD, 200_000, 25, 1);
@@ -58,7 +58,7 @@ class UdpEndpointTest {
         }
     }
 
-    /** Its thread waits for packets in the system, and for nothing else: only a pause is a timed wait. */
+    /** The thread waits for packets in the system, and for nothing else. So a timed wait can only be a pause. */
     @Test
     void pausesWhileItsSocketIsBrokenAndCanBeClosed() throws Exception {
         Thread receiving;
@@ -127,7 +127,7 @@ class UdpEndpointTest {
         }
     }
 
-    /** The endpoint has taken what was sent before, so its buffer has room. */
+    /** The endpoint has taken everything sent earlier, so its buffer has room. */
     private static void comesThrough(RawPeer peer) throws IOException {
         peer.send(data(1, 0, 1, 1));
         assertThat(peer.receive()).isEqualTo("ACK 1.0 of 1");
@@ -150,7 +150,7 @@ class UdpEndpointTest {
     @Test
     void itLingersForWhoMissedTheLastAcknowledgement() throws Exception {
         long timeout = 100_000;
-        while (!lingers(timeout)) { // the machine stood still for longer than it lingered
+        while (!lingers(timeout)) { // the machine paused for longer than the endpoint lingered
             timeout *= 4;
         }
     }
@@ -163,10 +163,10 @@ class UdpEndpointTest {
             while (a.receive(1) != null || !a.isClosing()) {
                 Thread.onSpinWait();
             }
-            peer.send(data(2, 0, 1, 8)); // new: not taken any more
+            peer.send(data(2, 0, 1, 8)); // new: no longer taken
             peer.send(data(1, 0, 1, 9));
             closing.get();
-            String last = peer.receive(1); // it has come by now, if it was sent
+            String last = peer.receive(1); // it has arrived by now, if it was sent
             assertThat(last).isIn("ACK 1.0 of 1", "nothing");
             a.close();
             peer.send(data(1, 0, 1, 9));
@@ -200,7 +200,7 @@ class UdpEndpointTest {
                 message++;
                 assertThat(message).as("messages that nobody takes").isLessThan(10_000);
                 peer.send(data(message, 0, 1, 9));
-                peer.send(data(message - 1, 0, 1, 9)); // a duplicate needs no room: it is answered in any case
+                peer.send(data(message - 1, 0, 1, 9)); // a duplicate needs no room: it is always answered
                 answer = peer.receive();
             } while (answer.equals("ACK " + message + ".0 of 1") && peer.receive().equals("ACK " + (message - 1) + ".0 of 1"));
             assertThat(answer).isEqualTo("ACK " + (message - 1) + ".0 of 1");
@@ -273,7 +273,7 @@ class UdpEndpointTest {
                 var stranger = new RawPeer(a.address());
                 strangers.add(stranger);
                 stranger.send(data(1, 0, 2, 9));
-                b.send(a.address(), new byte[2]); // comes after the stranger's: so the answer to that is here, or never comes
+                b.send(a.address(), new byte[2]); // arrives after the stranger's message: so the answer to that is here, or never comes
                 assertThat(taken(a)).hasSize(2);
                 answer = stranger.receive(1);
             } while (!answer.equals("nothing"));

@@ -22,7 +22,7 @@ import marshal.kit.lab1.Message;
 import marshal.kit.lab3.Settings;
 import org.junit.jupiter.api.Test;
 
-/** The worker and the manager, each against an endpoint that a test plays. */
+/** The worker and the manager, each against an endpoint controlled by a test. */
 class UdpWorkerTest {
 
     private static final int SOON_MILLIS = 60_000;

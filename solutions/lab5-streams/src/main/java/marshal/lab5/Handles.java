@@ -4,21 +4,22 @@ import java.util.Arrays;
 import marshal.kit.contract.Todo;
 
 /**
- * Steps 4 and 7: numbers for objects, 1 for the first, 2 for the next (section 3.2). A hash table that compares by identity: two
- * objects that are equal are two objects.
+ * Steps 4 and 7: numbers for objects, 1 for the first, 2 for the next (section 3.2). A hash table that compares by
+ * identity: two equal objects are two objects.
  */
 final class Handles {
 
     private static final int SMALLEST = 64;
 
     //> lab5.4
-    // Open addressing: a key stands at its hash or behind it, its number at the same index. Half of the places stay free.
+    // Open addressing: a key is at its hash or behind it, and its number is at the same index. Half of the places stay
+    // free.
     private Object[] keys = new Object[SMALLEST];
     private int[] numbers = new int[SMALLEST];
     private int size;
     //<
 
-    /** The object's number if it has one; else it gets the next, and this returns 0. */
+    /** Returns the object's number if it has one. Otherwise gives it the next number and returns 0. */
     int findOrAdd(Object object) {
         //> lab5.4: Look for the object by System.identityHashCode and ==. If it is there, return its number; if not, add it with
         //> the next number and return 0.
@@ -40,11 +41,11 @@ final class Handles {
         //<
     }
 
-    /** Forgets all objects: nothing may keep them from being collected. */
+    /** Forgets all objects, so that the collector can free them. */
     void clear() {
-        //> lab5.7: Forget all objects, in time that follows from how many there are now, not from how many there have been.
+        //> lab5.7: Forget all objects, in a time that depends on how many there are now, not on how many there were before.
         if (keys.length > SMALLEST && 8 * size < keys.length) {
-            keys = new Object[SMALLEST]; // one large graph does not make every later message pay
+            keys = new Object[SMALLEST]; // one large graph must not slow down every later message
             numbers = new int[SMALLEST];
         } else {
             Arrays.fill(keys, null);

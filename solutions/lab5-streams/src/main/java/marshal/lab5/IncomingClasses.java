@@ -12,14 +12,14 @@ import java.util.Set;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
-/** Steps 5 and 8: the classes that a stream has named, by their ids, for as long as the connection lasts. */
+/** Steps 5 and 8: the classes that a stream has named, by their ids, for the whole life of the connection. */
 final class IncomingClasses {
 
     /**
-     * A class here, and how the writer's objects of it are read.
+     * A class in this process, and how to read the writer's objects of it.
      *
      * @param fields null if the writer sent no levels
-     * @param own    null if the class has no codec of its own
+     * @param own    null if the class has no codec
      */
     record Entry(Class<?> type, Class<?> arrayType, References elements, Codec fields, Codec own) {
 
@@ -52,7 +52,7 @@ final class IncomingClasses {
 
     /** Reads an id, and the descriptor that follows if it is new. */
     Entry next() throws IOException {
-        //> lab5.5: Read the id. If it is the next new one, read the descriptor, and keep what it says.
+        //> lab5.5: Read the id. If it is the next new one, read the descriptor, and keep its contents.
         int id = in.readShort() & 0xFFFF;
         if (id == entries.size() && id < Tags.MOST_CLASSES) {
             entries.add(descriptor());
@@ -99,7 +99,7 @@ final class IncomingClasses {
         for (int i = 0; i < count; i++) {
             char kind = (char) in.readByte();
             String field = in.readText();
-            budget.requireBytes(in.position(), 0, 0); // what is kept of a descriptor is as long as the descriptor
+            budget.requireBytes(in.position(), 0, 0); // a kept descriptor is as long as the one in the stream
             require(kind == Kind.REFERENCE || Kind.of(kind) != null, type, "has a field of kind " + (int) kind);
             require(names.add(field), type, "has field " + field + " twice");
             fields.add(local(type, name, kind, field));
@@ -113,9 +113,12 @@ final class IncomingClasses {
     }
     //<
 
-    /** The field here that has these names; or one that lets everything go, for a writer whose class has more. */
+    /**
+     * Returns the field with these names in this process; or one that discards every value, if only the writer's class
+     * has the field.
+     */
     private static Layout.Field local(Class<?> type, String level, char kind, String name) throws InvalidClassException {
-        //> lab5.5: Find the level and the field by their names. Refuse another kind. (Step 8: what is not here is skipped.)
+        //> lab5.5: Find the level and the field by their names. Refuse another kind. (Step 8: skip a field that is not here.)
         for (Layout.Level each : Layout.of(type).levels()) {
             for (Layout.Field field : each.fields()) {
                 if (each.type().getName().equals(level) && field.name().equals(name)) {

@@ -12,19 +12,19 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import marshal.kit.contract.Todo;
 
-/** Steps 1, 2 and 5: numbers, texts and arrays from a stream. It never waits for a byte that it could do without. */
+/** Steps 1, 2 and 5: numbers, texts and arrays from a stream. It never waits for a byte that it does not need. */
 public final class Input {
 
-    /** What is allocated for an array before its elements are here: its length is a stranger's claim. */
+    /** The bytes that may be allocated for an array before its elements arrive: its length is a stranger's claim. */
     static final int TRUSTED = 1 << 19;
 
     private final InputStream in;
     private final byte[] buffer = new byte[Output.SIZE];
-    /** The same bytes, for what is more than a number. */
+    /** A view of the buffer, for everything longer than a number. */
     private final ByteBuffer view = ByteBuffer.wrap(buffer);
     private boolean swap;
     //> lab5.1
-    /** What is in the buffer and not taken yet: from here to the end. */
+    /** Index of the first byte in the buffer that is not taken yet; the bytes go on to the end. */
     private int taken;
 
     private int end;
@@ -36,14 +36,17 @@ public final class Input {
         order(ByteOrder.BIG_ENDIAN);
     }
 
-    /** The order of all numbers from here on. It is the writer's: its copy is plain, and the receiver makes it right. */
+    /**
+     * Sets the order of all numbers from now on. It is the writer's order: the writer makes a plain copy, and the
+     * receiver swaps.
+     */
     void order(ByteOrder order) {
         view.order(order);
         swap = order != ByteOrder.nativeOrder();
     }
 
     public byte readByte() throws IOException {
-        //> lab5.1: Have a byte in the buffer, and take it.
+        //> lab5.1: Make sure that a byte is in the buffer, and take it.
         return buffer[take(1)];
         //<
     }
@@ -76,7 +79,7 @@ public final class Input {
     }
 
     /**
-     * An int that counts what follows: the length of a text or an array.
+     * Reads an int that counts what follows: the length of a text or an array.
      *
      * @throws StreamCorruptedException if it is negative
      */
@@ -109,9 +112,9 @@ public final class Input {
         //<
     }
 
-    /** @throws UTFDataFormatException if the bytes are no UTF-8 */
+    /** @throws UTFDataFormatException if the bytes are not UTF-8 */
     public String readText() throws IOException {
-        //> lab5.1: Read the length, 0 to 65,535, and the bytes; refuse what is no UTF-8 with a UTFDataFormatException.
+        //> lab5.1: Read the length, 0 to 65,535, and the bytes; refuse bytes that are not UTF-8 with a UTFDataFormatException.
         int length = readShort() & 0xFFFF;
         var bytes = new byte[length];
         for (int done = 0; done < length; ) { // a text may be longer than the buffer
@@ -120,34 +123,35 @@ public final class Input {
             done += count;
         }
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString(); // new String would put a ?
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString(); // new String would insert a ?
         } catch (CharacterCodingException e) {
             throw new UTFDataFormatException("a text that is no UTF-8");
         }
         //<
     }
 
-    /** Whether the stream ends here. Waits for a byte, or for the end. */
+    /** Returns whether the stream ends here. Waits for a byte or for the end. */
     public boolean isAtEnd() throws IOException {
         //> lab5.1: Return whether no byte is left, neither in the buffer nor in the stream.
         return !require(1);
         //<
     }
 
-    /** How many bytes have been taken so far. */
+    /** The number of bytes taken so far. */
     long position() {
-        //> lab5.1: Return how many bytes came, without those that are still in the buffer.
+        //> lab5.1: Return the number of bytes received, without those that are still in the buffer.
         return received - (end - taken);
         //<
     }
 
     /**
-     * An array of primitives that follows without its length. What is allocated grows with what has come.
+     * Reads an array of primitives that follows without its length. The allocated memory grows with the bytes that have
+     * arrived.
      *
      * @param length not negative
      */
     public Object readArray(Kind kind, int length) throws IOException {
-        //> lab5.2: Allocate no more than TRUSTED bytes at first; take as many elements as are in the buffer by a view of it;
+        //> lab5.2: Allocate no more than TRUSTED bytes at first; take as many elements as are in the buffer, with a view of it;
         //> if the array is full, make it larger, but never longer than length.
         Object array = kind.newArray(Math.min(length, TRUSTED / kind.width));
         for (int done = 0; done < length; ) {
@@ -202,7 +206,7 @@ public final class Input {
         return value == 1;
     }
 
-    /** Takes so many bytes, which are in the buffer then; returns where. */
+    /** Makes sure that this number of bytes is in the buffer, and takes them; returns their index. */
     private int take(int bytes) throws IOException {
         if (!require(bytes)) {
             throw new EOFException("the stream ends inside of a value");
@@ -214,13 +218,14 @@ public final class Input {
     //<
 
     /**
-     * Has so many bytes in the buffer, at most its size. What is asked of the stream beyond is what it has at hand.
+     * Makes sure that this number of bytes, at most the buffer's size, is in the buffer. Beyond that, reads only bytes
+     * that the stream has ready.
      *
-     * @return false if the stream ends before
+     * @return false if the stream ends too early
      */
     boolean require(int bytes) throws IOException {
-        //> lab5.1: If the buffer holds less, move what is left to its beginning and read from the stream until there is enough:
-        //> no more calls than that, for the next one may wait for bytes that come after our answer.
+        //> lab5.1: If the buffer holds less, move its rest to the beginning and read from the stream until there is enough:
+        //> no more calls than that, because the next one may wait for bytes that come after our answer.
         return end - taken >= bytes || fill(bytes);
         //<
     }

@@ -12,15 +12,17 @@ import java.util.Comparator;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/** Step 3: what the objects of a class are made of. Looked up once a class (section 3.5): to ask the JVM is slow. */
+/**
+ * Step 3: the contents of a class's objects. Looked up once per class (section 3.5), because asking the JVM is slow.
+ */
 public final class Layout {
 
     /**
      * A field that is written.
      *
      * @param kind   a letter of {@link Kind}
-     * @param getter of (Object) and the field's type, or Object
-     * @param setter of (Object, the field's type, or Object) and void
+     * @param getter handle of type (Object) and the field's type, or Object
+     * @param setter handle of type (Object, the field's type or Object) and void
      */
     record Field(char kind, String name, Class<?> type, MethodHandle getter, MethodHandle setter) {
 
@@ -47,7 +49,7 @@ public final class Layout {
         this.levels = List.copyOf(levelsOf(type));
     }
 
-    /** The layout of a class, the same one each time. */
+    /** Returns the layout of a class, each time the same object. */
     public static Layout of(Class<?> type) {
         //> lab5.3: Return the layout that ALL keeps for the class.
         return ALL.get(type);
@@ -55,21 +57,22 @@ public final class Layout {
     }
 
     /**
-     * From the most general Serializable class to the class itself. None if the fields of its objects are not written: it is no
-     * Serializable class, or one of the JDK, whose fields are closed; an array, interface, enum or record.
+     * Returns the levels, from the most general Serializable class to the class itself. Empty if the fields of its
+     * objects are not written. That is so for a class that is not Serializable, for a class of the JDK, whose fields
+     * are closed, and for an array, interface, enum or record.
      */
     List<Level> levels() {
         return levels;
     }
 
-    /** All fields, in the order in which they are written. */
+    /** Returns all fields, in the order in which they are written. */
     List<Field> fields() {
         return levels.stream().flatMap(level -> level.fields().stream()).toList();
     }
 
     /** @throws NotSerializableException if it has no levels */
     Layout requireLevels() throws NotSerializableException {
-        //> lab5.3: Refuse a class without levels by its name; return this.
+        //> lab5.3: Refuse a class without levels, with its name; return this.
         if (levels.isEmpty()) {
             throw new NotSerializableException(type.getName());
         }
@@ -77,7 +80,7 @@ public final class Layout {
         //<
     }
 
-    /** How many bytes the primitive fields of an object are. */
+    /** Returns how many bytes the primitive fields of an object have. */
     int primitiveBytes() {
         //> lab5.3: Add up the widths of the primitive fields.
         return fields().stream()
@@ -88,14 +91,14 @@ public final class Layout {
     }
 
     private static List<Level> levelsOf(Class<?> type) {
-        //> lab5.3: Return the levels: Serializable classes only, the most general first. None for what is no plain class.
+        //> lab5.3: Return the levels: Serializable classes only, the most general first. No levels for anything but a plain class.
         if (type.isInterface() || type.isEnum() || type.isRecord() || type.isHidden()) {
             return List.of();
         }
         var chain = new ArrayDeque<Class<?>>();
         for (Class<?> each = type; Serializable.class.isAssignableFrom(each); each = each.getSuperclass()) {
             if (each.getModule().isNamed() || each.isArray()) {
-                return List.of(); // since JDK 16 nobody gets at the private fields of a Vector; the paper could (section 4.1)
+                return List.of(); // since JDK 16 nobody can access the private fields of a Vector; the paper could (section 4.1)
             }
             chain.push(each);
         }
@@ -104,7 +107,7 @@ public final class Layout {
     }
 
     //> lab5.3
-    /** Primitives before references, each by name: in no order that a compiler could choose. */
+    /** Returns primitives before references, each group by name: an order that does not depend on the compiler. */
     private static List<Field> fieldsOf(Class<?> type) {
         var fields = new ArrayList<Field>();
         for (var field : type.getDeclaredFields()) {
@@ -118,9 +121,9 @@ public final class Layout {
 
     private static Field access(java.lang.reflect.Field field) {
         Class<?> type = field.getType();
-        Class<?> seen = type.isPrimitive() ? type : Object.class; // one type for all references: invokeExact wants it exact
+        Class<?> seen = type.isPrimitive() ? type : Object.class; // one type for all references, because invokeExact needs the exact type
         char kind = type.isPrimitive() ? type.descriptorString().charAt(0) : Kind.REFERENCE;
-        field.setAccessible(true); // or there would be no setter of a final field, nor of another class's private one
+        field.setAccessible(true); // otherwise there would be no setter of a final field, nor of another class's private one
         try {
             var lookup = MethodHandles.lookup();
             return new Field(kind, field.getName(), type,

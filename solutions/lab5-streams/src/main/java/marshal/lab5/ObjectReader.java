@@ -13,7 +13,7 @@ import java.util.Arrays;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
-/** Steps 5, 6 and 7: graphs of objects from a stream, which may be a stranger's. */
+/** Steps 5, 6 and 7: graphs of objects from a stream, which a stranger may have sent. */
 public final class ObjectReader {
 
     //> lab5.5
@@ -41,19 +41,20 @@ public final class ObjectReader {
         this.classes = new IncomingClasses(this.in, budget, settings);
     }
 
-    /** For what is no object: the numbers and texts of a call. */
+    /** Returns the input for data that are not objects: the numbers and texts of a call. */
     Input in() {
         return in;
     }
 
     /**
-     * Reads an object and all that it refers to.
+     * Reads an object and everything that it refers to.
      *
      * @throws EOFException             if the stream ends
-     * @throws WriteAbortedException    if the writer could not go on. The stream goes on, and all objects are forgotten.
-     * @throws InvalidClassException    if a class is not here, not allowed, or another than the writer's
-     * @throws StreamCorruptedException if it is no stream of this format, or wants more than the settings allow. As after every
-     *                                  exception but that of an abort, what follows in the stream means nothing any more.
+     * @throws WriteAbortedException    if the writer could not continue. The stream continues, and all objects are
+     *     forgotten.
+     * @throws InvalidClassException    if a class is not here, is not allowed, or differs from the writer's
+     * @throws StreamCorruptedException if it is not a stream of this format, or needs more than the settings allow.
+     *     After this exception, as after all except that of an abort, the rest of the stream is useless.
      */
     public Object readObject() throws IOException {
         begin();
@@ -70,7 +71,7 @@ public final class ObjectReader {
             Parents.Frame top = parents.top();
             Object parent = top.object;
             if (top.next + 1 == top.end) {
-                parents.pop(); // before its last: so a list that hangs at the last reference needs no room
+                parents.pop(); // before its last reference: so a list that hangs on its last reference needs no room
             }
             refer(parent, top.references, top.next++);
         }
@@ -78,9 +79,9 @@ public final class ObjectReader {
         return root;
     }
 
-    /** Whether there is a RESET, with which a call begins, or the stream ends instead. */
+    /** Reads a RESET, with which a call begins; returns false if the stream ends instead. */
     boolean nextReset() throws IOException {
-        //> lab5.7: Return false if the stream ends here; refuse what is no RESET; forget the objects.
+        //> lab5.7: Return false if the stream ends here; refuse anything that is not a RESET; forget the objects.
         if (in.isAtEnd()) {
             return false;
         }
@@ -96,7 +97,7 @@ public final class ObjectReader {
 
     /** Reads the header before everything else. */
     private void begin() throws IOException {
-        //> lab5.5: The first time, read and check Tags.MAGIC and the order, which in.order is told.
+        //> lab5.5: The first time, read and check Tags.MAGIC and the order, and pass the order to in.order.
         if (begun) {
             return;
         }
@@ -114,7 +115,7 @@ public final class ObjectReader {
         //<
     }
 
-    /** All objects, at a RESET or an ABORT. */
+    /** Forgets all objects, at a RESET or an ABORT. */
     private void forget() {
         //> lab5.6
         parents.clear();
@@ -122,7 +123,7 @@ public final class ObjectReader {
         //> lab5.7
         //+ // Step 7: Forget the objects: handles begin at 1 again. Tell the budget, too. (Step 6: the parents.)
         if (objects.length > SMALLEST && 8L * handles < objects.length) {
-            objects = new Object[SMALLEST]; // one large graph does not make every later message pay
+            objects = new Object[SMALLEST]; // one large graph must not slow down every later message
         } else {
             Arrays.fill(objects, 0, handles + 1, null);
         }
@@ -131,10 +132,10 @@ public final class ObjectReader {
         //<
     }
 
-    /** Reads one value, but not what it refers to if {@link #references} puts that off. */
+    /** Reads one value, but not its references if {@link #references} postpones them. */
     private Object value(byte tag, Class<?> expected) throws IOException {
-        //> lab5.5: Read what the tag announces. It has to fit where it will stand. An object enters the table before anything
-        //> inside of it is read: what follows may refer to it already.
+        //> lab5.5: Read what the tag announces. It has to fit its place. An object enters the table before anything
+        //> inside it is read, because what follows may already refer to it.
         Object value = switch (tag) {
             case Tags.NULL -> null;
             case Tags.HANDLE -> known(in.readInt(), expected);
@@ -144,7 +145,7 @@ public final class ObjectReader {
             case Tags.ABORT -> throw aborted(in.readText());
             default -> primitives(tag, expected);
         };
-        budget.requireBytes(in.position(), 0, 0); // only now is an object's own part counted
+        budget.requireBytes(in.position(), 0, 0); // only now does an object's own part count
         return value;
         //<
     }
@@ -152,7 +153,7 @@ public final class ObjectReader {
     //> lab5.5
     private Object object(boolean coded, Class<?> expected) throws IOException {
         IncomingClasses.Entry type = classes.next();
-        requireFit(type.type(), expected); // before anything is made of it
+        requireFit(type.type(), expected); // before an object is made
         Codec codec = type.codec(coded);
         Object object = entered(codec.make());
         codec.read(object, in, budget);
@@ -223,13 +224,13 @@ public final class ObjectReader {
 
     private void refer(Object parent, References references, int index) throws IOException {
         Object value = value(in.readByte(), references.type(index));
-        if (value != null) { // it is null already
+        if (value != null) { // it is already null
             references.set(parent, index, value);
         }
     }
     //<
 
-    /** Has the values of an object's references read: at once by recursion (step 5), or when it is their turn (step 6). */
+    /** Reads the values of an object's references: at once by recursion (step 5), or when it is their turn (step 6). */
     private void references(Object parent, References references) throws IOException {
         //> lab5.5: Read a value for each reference, in their order, and set it. (Step 6: without recursion.)
         int count = references.count(parent);

@@ -14,7 +14,7 @@ import marshal.kit.lab5.StreamSettings;
 /** Steps 4, 6 and 7: graphs of objects to a stream (section 3). */
 public final class ObjectWriter {
 
-    /** A class that objects or elements have, as the receiver knows it: by its id, from when that is not negative. */
+    /** A class of objects or elements, as the receiver knows it: by its id, as soon as that is not negative. */
     private static final class Known {
 
         final Class<?> type;
@@ -48,7 +48,7 @@ public final class ObjectWriter {
     private final Parents parents = new Parents();
     //<
 
-    /** Sends nothing yet: the header goes with the first bytes that are flushed. */
+    /** Sends nothing yet: the header goes out with the first flushed bytes. */
     public ObjectWriter(OutputStream out, StreamSettings settings) throws IOException {
         this.out = new Output(out, settings.order());
         this.settings = settings;
@@ -60,21 +60,22 @@ public final class ObjectWriter {
         this.out.writeByte(settings.little() ? Tags.LITTLE_ENDIAN : Tags.BIG_ENDIAN);
     }
 
-    /** For what is no object: the numbers and texts of a call. */
+    /** Returns the output for data that are not objects: the numbers and texts of a call. */
     Output out() {
         return out;
     }
 
-    /** Sends off what has been written. */
+    /** Sends off everything that was written. */
     public void flush() throws IOException {
         out.flush();
     }
 
     /**
-     * Writes an object and all that it refers to. What is written already since the last reset is not written again.
+     * Writes an object and everything that it refers to. Objects already written since the last reset are not written
+     * again.
      *
-     * @throws NotSerializableException names a class whose objects cannot be written. The receiver is told, the stream goes on,
-     *                                  and both sides have forgotten all objects.
+     * @throws NotSerializableException names a class whose objects cannot be written. The receiver is told, the stream
+     *     continues, and both sides have forgotten all objects.
      */
     public void writeObject(Object root) throws IOException {
         try {
@@ -84,7 +85,7 @@ public final class ObjectWriter {
                 Parents.Frame top = parents.top();
                 Object next = top.references.get(top.object, top.next++);
                 if (top.next == top.end) {
-                    parents.pop(); // before its last: so a list that hangs at the last reference needs no room
+                    parents.pop(); // before its last reference: so a list that hangs on its last reference needs no room
                 }
                 value(next);
             }
@@ -95,7 +96,10 @@ public final class ObjectWriter {
         }
     }
 
-    /** Forgets all objects, here and at the receiver; the classes stay (section 3.1). Where an object would begin. */
+    /**
+     * Forgets all objects, here and at the receiver; the classes stay (section 3.1). Allowed wherever an object may
+     * begin.
+     */
     public void reset() throws IOException {
         //> lab5.7: Write RESET, and forget the objects.
         out.writeByte(Tags.RESET);
@@ -111,7 +115,7 @@ public final class ObjectWriter {
         //<
     }
 
-    /** All objects, at a RESET or an ABORT. */
+    /** Forgets all objects, at a RESET or an ABORT. */
     private void forget() {
         //> lab5.6
         parents.clear();
@@ -122,9 +126,9 @@ public final class ObjectWriter {
         //<
     }
 
-    /** Writes one value, but not what it refers to if {@link #references} puts that off. */
+    /** Writes one value, but not its references if {@link #references} postpones them. */
     private void value(Object object) throws IOException {
-        //> lab5.4: Write NULL; or HANDLE and the number of an object that has one. Else it gets one now, before anything inside of
+        //> lab5.4: Write NULL; or HANDLE and the number of an object that has one. Otherwise it gets one now, before anything inside
         //> it, and is written as a text, an array, or an object.
         if (object == null) {
             out.writeByte(Tags.NULL);
@@ -181,7 +185,7 @@ public final class ObjectWriter {
         }
     }
 
-    /** Graphs are of few classes: mostly it is the last one, or the one before. */
+    /** Looks a class up. Graphs have few classes: mostly it is the last one, or the one before. */
     private Known known(Class<?> type) {
         Known found = last;
         if (found.type == type) {
@@ -196,7 +200,7 @@ public final class ObjectWriter {
         return found;
     }
 
-    /** The class's id; the first time with what the receiver has to know of it. */
+    /** Writes the class's id; the first time, also what the receiver has to know about it. */
     private void id(Known type) throws IOException {
         if (type.id >= 0) {
             out.writeShort(type.id);
@@ -221,7 +225,9 @@ public final class ObjectWriter {
     }
     //<
 
-    /** Has the values of an object's references written: at once by recursion (step 4), or when it is their turn (step 6). */
+    /**
+     * Writes the values of an object's references: at once by recursion (step 4), or when it is their turn (step 6).
+     */
     private void references(Object parent, References references) throws IOException {
         //> lab5.4: Write the value of each reference, in their order. (Step 6: without recursion.)
         int count = references.count(parent);

@@ -22,12 +22,12 @@ import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
 /**
- * Step 9: the side that is called. One thread accepts, and one thread a connection answers one call after another: who wants two
- * at once opens two connections.
+ * Step 9: the called side. One thread accepts. One thread per connection answers one call after another: a caller opens
+ * two connections for two calls at once.
  */
 public final class Skeleton implements AutoCloseable {
 
-    /** An object that may be called, and its methods by their numbers. */
+    /** An exported object, and its methods by their numbers. */
     private record Exported(Object object, Map<Long, Method> methods) {}
 
     private final StreamSettings settings;
@@ -36,7 +36,7 @@ public final class Skeleton implements AutoCloseable {
     private final List<Exported> objects = new CopyOnWriteArrayList<>();
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
-    /** Listens on a free port and serves from now on, in threads of its own. */
+    /** Listens on a free port and serves from now on, in separate threads. */
     public Skeleton(StreamSettings settings, Sockets sockets) throws IOException {
         this.settings = settings;
         this.sockets = sockets;
@@ -44,7 +44,7 @@ public final class Skeleton implements AutoCloseable {
         inBackground("accept", this::accept);
     }
 
-    /** Lets an object be called by the methods of an interface; returns its number, 0 for the first. */
+    /** Exports an object with the methods of an interface; returns its number, 0 for the first. */
     public <T> int export(Class<T> type, T object) {
         var methods = new HashMap<Long, Method>();
         for (Method method : type.getMethods()) {
@@ -59,23 +59,24 @@ public final class Skeleton implements AutoCloseable {
     }
 
     private void accept() {
-        //> lab5.9: Accept connections until the server socket is closed; serve each in a thread of its own.
+        //> lab5.9: Accept connections until the server socket is closed; serve each in a separate thread.
         while (!server.isClosed()) {
             try {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // Closed, or a peer that hung up before it was accepted: the loop's condition tells which.
-                // Or no descriptor is left: accept fails again and again, and without a pause it takes a processor.
+                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no
+                // descriptor is left. Then accept fails again and again, and without a pause it would use a whole
+                // processor.
                 LockSupport.parkNanos(10_000_000); // 10 ms
             }
         }
         //<
     }
 
-    /** Answers one call after another until the peer closes, or sends what is no call. */
+    /** Answers one call after another until the peer closes, or sends something that is not a call. */
     private void serve(Socket socket) {
-        //> lab5.9: Answer calls until the peer closes. Whatever it sends that is no call closes its connection, and no other.
+        //> lab5.9: Answer calls until the peer closes. If it sends something else than a call, close its connection, and no other.
         Connection connection = null;
         try {
             sockets.prepare(socket).setSoTimeout(0); // a caller may take its time between two calls
@@ -85,7 +86,7 @@ public final class Skeleton implements AutoCloseable {
                 answer(connection);
             }
         } catch (IOException e) {
-            // malformed, or broken: there is nobody to tell
+            // malformed, or broken: nobody is left to tell
         } finally {
             if (connection != null) {
                 connections.remove(connection);
@@ -95,7 +96,7 @@ public final class Skeleton implements AutoCloseable {
         //<
     }
 
-    /** Reads one call, makes it, and writes what came of it. */
+    /** Reads one call, makes it, and writes its result. */
     private void answer(Connection connection) throws IOException {
         //> lab5.9: Read CALL, id, object, method, count and arguments; an ABORT among them ends the call without an answer. Find
         //> object and method, invoke it, and write RETURN, DONE or THREW. A result that cannot be written ends in ABORT.
@@ -112,7 +113,7 @@ public final class Skeleton implements AutoCloseable {
                 arguments[i] = Arguments.read(connection.reader());
             }
         } catch (WriteAbortedException e) {
-            return; // the caller has its exception already
+            return; // the caller already has its exception
         }
         ObjectWriter writer = connection.writer();
         writer.reset();
@@ -147,7 +148,7 @@ public final class Skeleton implements AutoCloseable {
         return method;
     }
 
-    /** The arguments' values, if each is what the method declares: invoke would take a short for an int. */
+    /** Returns the arguments' values if each has the declared type: invoke would accept a short for an int. */
     private static Object[] values(Arguments.Argument[] arguments, Method method) {
         Class<?>[] declared = method.getParameterTypes();
         if (arguments.length != declared.length) {
@@ -185,7 +186,7 @@ public final class Skeleton implements AutoCloseable {
         //<
     }
 
-    /** Daemon threads: they never keep the process alive. */
+    /** A daemon thread: it never keeps the process alive. */
     private static void inBackground(String name, Runnable work) {
         var thread = new Thread(work, "skeleton " + name);
         thread.setDaemon(true);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Vector;
 import marshal.kit.contract.Todo;
 
-/** Bonus: a Vector, whose own fields are closed: its size, and then its elements. */
+/** Bonus: a Vector, whose own fields are closed: its size, then its elements. */
 final class VectorCodec implements Codec {
 
     @Override
@@ -21,7 +21,7 @@ final class VectorCodec implements Codec {
 
     @Override
     public void read(Object object, Input in, Budget budget) throws IOException {
-        //> lab5.10: Read the size; have the budget allow it; set it.
+        //> lab5.10: Read the size; ask the budget for it; set it.
         int size = in.readLength();
         budget.spendSlots(size);
         ((Vector<?>) object).setSize(size);
@@ -50,7 +50,7 @@ final class VectorCodec implements Codec {
     @Override
     public void set(Object object, int index, Object value) {
         //> lab5.10: Set the element.
-        @SuppressWarnings("unchecked") // type(index) lets every object in
+        @SuppressWarnings("unchecked") // type(index) accepts every object
         var vector = (Vector<Object>) object;
         vector.set(index, value);
         //<

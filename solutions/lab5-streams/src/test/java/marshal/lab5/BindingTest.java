@@ -20,7 +20,7 @@ import marshal.kit.lab5.Written;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the checks see of the lab: graphs as text, there and back. */
+/** The lab as the checks see it: graphs as text, in both directions. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BindingTest {
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls over stub and skeleton: what comes back, what is on the wire, and what goes wrong. */
+/** Calls with stub and skeleton: their results, their bytes on the wire, and their failures. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CallsTest {
 
@@ -147,7 +147,7 @@ class CallsTest {
         Field field = unable.getClass().getDeclaredField("server");
         field.setAccessible(true);
         var door = (ServerSocket) field.get(unable);
-        door.setSoTimeout(1); // accept fails from the next one on
+        door.setSoTimeout(1); // accept fails from the next call on
         SOCKETS.connect(unable.address()).close();
         while (accepting.getState() != Thread.State.TIMED_WAITING) {
             Thread.yield();
@@ -170,7 +170,7 @@ class CallsTest {
             }
         });
         service.ping(); // both wait for each other in the server
-        assertThat(other).succeedsWithin(10, TimeUnit.MINUTES); // for a failure only
+        assertThat(other).succeedsWithin(10, TimeUnit.MINUTES); // only for a failure
     }
 
     @Test
@@ -245,7 +245,7 @@ class CallsTest {
         }
         skeleton.close();
         assertThat(waiting.get()).isInstanceOf(IOException.class);
-        // A connection that its last accept lets in is closed, and one after that refused.
+        // A connection that its last accept lets in is closed; one after that is refused.
         assertThatThrownBy(() -> service.add(1, 2)).isInstanceOf(IOException.class);
         stub.close();
         assertThatThrownBy(() -> service.add(1, 2)).isInstanceOf(WireException.class);

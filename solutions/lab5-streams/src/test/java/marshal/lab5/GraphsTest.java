@@ -34,7 +34,7 @@ import marshal.kit.lab5.model.Tree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Graphs come back as they were: values, sharing, cycles, however deep, with and without codecs and recursion. */
+/** Graphs are read as they were written: values, sharing, cycles, any depth, with and without codecs and recursion. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GraphsTest {
 
@@ -126,7 +126,7 @@ class GraphsTest {
         }
     }
 
-    /** Final in a superclass, and in a cycle: no constructor sets them here. */
+    /** Final in a superclass, and in a cycle: no constructor sets these fields here. */
     private static class Link implements Serializable {
         final Object other;
         final long number;
@@ -205,7 +205,7 @@ class GraphsTest {
                 .hasMessage("java.util.Vector");
     }
 
-    /** And the same bytes as by recursion. */
+    /** Also checks that the bytes are those of the recursive writer. */
     @Test
     void deepGraphsNeedNoStack() throws Exception {
         Item list = null;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lab 1's sort and SPA over stubs and skeletons, through relays; and what goes wrong. */
+/** Lab 1's sort and SPA with stubs and skeletons, through relays; and their failures. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LuchatTest {
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Numbers, texts and arrays, both ways, in both orders, however the bytes come. */
+/** Numbers, texts and arrays, in both directions and both byte orders, for any sizes of reads. */
 class NumbersTest {
 
     private static final ByteOrder[] ORDERS = {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN};
@@ -59,7 +59,7 @@ class NumbersTest {
             for (int i = 0; i < 5000; i++) { // across the buffer's end, at every offset
                 out.writeByte(i);
                 out.writeLong(-i);
-                out.writeDouble(Double.longBitsToDouble(0x7FF0_0000_0000_0001L + i)); // a NaN of its own
+                out.writeDouble(Double.longBitsToDouble(0x7FF0_0000_0000_0001L + i)); // another NaN each time
                 out.writeChar((char) i);
                 out.writeText("x".repeat(i % 5));
             }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Streams of other versions are read; those of liars are refused by name, before anything is allocated for them. */
+/** Streams of other versions are read. Streams of liars are refused by name, before anything is allocated for them. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StrangersTest {
 
@@ -63,7 +63,7 @@ class StrangersTest {
             return this;
         }
 
-        /** A tag, a new class, and one level with such fields, each a kind and a name. */
+        /** Appends a tag, a new class, and one level with these fields, each a kind and a name. */
         Bytes object(int id, String name, String... fields) throws IOException {
             of(0x0D).count(id).text(name).of(1);
             return level(name, fields);
@@ -113,7 +113,7 @@ class StrangersTest {
     @Test
     void aSkippedFieldMayHoldTheFirstOfAnObject() throws IOException {
         Item item = (Item) bytes().object(0, ITEM, "Ivalue", "Lgone", "Lnext").integer(3)
-                .of(0x0D).count(0).integer(4).of(0, 0) // the object that nobody here has a field for
+                .of(0x0D).count(0).integer(4).of(0, 0) // the object for which nobody here has a field
                 .of(0x01).integer(2)
                 .read();
         assertThat(item.next.value).isEqualTo(4);
@@ -129,7 +129,7 @@ class StrangersTest {
         for (int tag : new int[] {0x11, 0x43, 0xFF, 0x80}) {
             refused(StreamCorruptedException.class, bytes().of(tag));
         }
-        refused(StreamCorruptedException.class, bytes().item(0).integer(1).of(0x10)); // RESET inside of an object
+        refused(StreamCorruptedException.class, bytes().item(0).integer(1).of(0x10)); // RESET inside an object
         for (int handle : new int[] {0, -1, 2, Integer.MAX_VALUE}) {
             refused(StreamCorruptedException.class, bytes().item(0).integer(1).of(0x01).integer(handle));
         }

@@ -15,7 +15,7 @@ import marshal.kit.lab5.model.Item;
 import marshal.kit.lab5.model.Town;
 import marshal.kit.lab5.model.Tree;
 
-/** Streams of the tests. */
+/** Streams for the tests. */
 final class TestStreams {
 
     static final StreamSettings BIG = new StreamSettings(
@@ -52,7 +52,7 @@ final class TestStreams {
         return new ObjectReader(new ByteArrayInputStream(bytes), settings).readObject();
     }
 
-    /** As a slow network hands it out. */
+    /** Returns the bytes in pieces, like a slow network. */
     static InputStream inChunks(byte[] bytes, int chunk) {
         return new ByteArrayInputStream(bytes) {
             @Override

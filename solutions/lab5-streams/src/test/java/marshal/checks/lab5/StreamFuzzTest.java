@@ -34,18 +34,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Streams of strangers, made of right ones: each ends in a graph or in an exception that PROTOCOL.md names, the checks' own reader
- * says the same, and no stream makes the reader allocate much.
+ * Strangers' streams, made from right ones. Each ends in a graph or in an exception that PROTOCOL.md names, and the
+ * checks' own reader agrees. No stream makes the reader allocate much.
  */
 class StreamFuzzTest {
 
-    /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} bring a stream back; its number is in the failure. */
+    /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} reproduce a stream; the failure shows its number. */
     private static final long SEED = Long.getLong("marshal.seed", 5);
 
     private static final int FIRST = Integer.getInteger("marshal.first", 0);
     private static final int COUNT = Boolean.getBoolean("marshal.all") ? 1_000_000 : 20_000;
     private static final int MOST_MESSAGES = 8;
-    /** Of memory, for all messages of a stream. The reader's buffer and what it trusts an array's length with are half of it. */
+    /**
+     * The most memory for all messages of a stream. Half of it is the reader's buffer and what it trusts an array's
+     * length with.
+     */
     private static final long MOST_ALLOCATED = 2 << 20;
 
 
@@ -56,7 +59,7 @@ class StreamFuzzTest {
             UTFDataFormatException.class,
             WriteAbortedException.class);
 
-    /** Alarm is not among them, so that it must never be initialized. */
+    /** Alarm is not allowed, so it must never be initialized. */
     private static final Set<String> ALLOWED = Stream.concat(Types.MODELS.names().stream(), HostileStream.NO_OBJECTS.stream())
             .filter(name -> !name.equals(Alarm.class.getName()))
             .collect(Collectors.toSet());
@@ -70,7 +73,7 @@ class StreamFuzzTest {
     private final List<byte[]> pieces = pieces();
     private final List<byte[]> right = new ArrayList<>();
     private final Map<String, Integer> endings = new TreeMap<>();
-    private long allocated; // for the stream that was read last
+    private long allocated; // for the last stream
 
     @Test
     @Timeout(value = 20, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -82,7 +85,7 @@ class StreamFuzzTest {
                 }
             }
         }
-        right.forEach(each -> compare(each, true, each.length + 1)); // loads classes, which is not allocated for a stream
+        right.forEach(each -> compare(each, true, each.length + 1)); // loads classes, which must not count for a stream
         endings.clear();
         long start = System.nanoTime();
         for (int number = FIRST; number < FIRST + COUNT; number++) {
@@ -101,7 +104,7 @@ class StreamFuzzTest {
         assertThat(AlarmBell.hasRung()).as("Alarm is initialized").isFalse();
     }
 
-    /** Message by message, until something is refused. */
+    /** Compares message by message, until one is refused. */
     private void compare(byte[] bytes, boolean codecs, int chunk) {
         var golden = new GoldenReader(codecs, Types.MODELS, MOST);
         golden.feed(bytes);
@@ -112,7 +115,7 @@ class StreamFuzzTest {
                 expected = GraphText.show(golden.object());
             } catch (Malformed e) {
                 expected = e.getMessage();
-                if (!expected.startsWith("ABORT")) { // that an array cannot be whole the checks' reader sees before an ABORT in it
+                if (!expected.startsWith("ABORT")) { // the checks' reader sees that an array cannot be complete before it sees an ABORT inside it
                     assertThat(came).as("refused by the checks' reader: %s", expected).isInstanceOf(IOException.class);
                     return;
                 }
@@ -126,7 +129,7 @@ class StreamFuzzTest {
         }
     }
 
-    /** Its messages, and the exceptions in the place of those that are none. */
+    /** Reads the messages of a stream, with exceptions in place of those that are refused. */
     private List<Object> read(byte[] bytes, boolean codecs, int chunk) {
         long before = AllocatedBytes.ofThisThread();
         var messages = new ArrayList<>();
@@ -157,7 +160,7 @@ class StreamFuzzTest {
 
     // ---- right streams ------------------------------------------------------------------------------------------------
 
-    /** Of some messages: new ones, the same again, behind a RESET, behind an ABORT. */
+    /** Makes a stream of some messages: new ones, repeated ones, some behind a RESET, some behind an ABORT. */
     private static byte[] stream(boolean little, boolean codecs, Random random) {
         var graphs = new ArrayList<>(SampleGraphs.KINDS);
         graphs.addAll(SampleGraphs.GRAPHS);
@@ -178,7 +181,7 @@ class StreamFuzzTest {
         return writer.out().take();
     }
 
-    /** What fits into a stream somewhere: names, tags with what follows them, headers. */
+    /** Pieces that fit somewhere into a stream: names, tags with their contents, headers. */
     private static List<byte[]> pieces() {
         var pieces = new ArrayList<byte[]>();
         Stream.of(
@@ -218,22 +221,22 @@ class StreamFuzzTest {
                     bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
                 }
                 return bytes;
-            case 1: // a slice is gone
+            case 1: // a slice is removed
                 return with(bytes, at, to, new byte[0]);
-            case 2: // is there once more, somewhere
+            case 2: // a slice is repeated somewhere
                 int other = random.nextInt(bytes.length + 1);
                 return with(bytes, other, other, slice);
-            case 3: // comes from another stream
+            case 3: // a slice of another stream
                 byte[] from = any(right, random);
                 int start = random.nextInt(from.length);
                 return with(bytes, at, random.nextBoolean() ? at : to, Arrays.copyOfRange(from, start, Math.min(from.length, start + random.nextInt(200))));
-            case 4: // a number becomes another
+            case 4: // a number is replaced
                 return over(bytes, at, number(random));
             case 5: // a tag
                 return over(bytes, at, new byte[] {(byte) (random.nextInt(4) == 0 ? random.nextInt() : random.nextInt(0x12))});
             case 6: // a name, or a whole malformed graph
                 return random.nextBoolean() ? over(bytes, at, any(pieces, random)) : with(bytes, at, to, any(pieces, random));
-            default: // the same, many times
+            default: // one piece, many times
                 int times = 1 + random.nextInt(40);
                 byte[] many = new byte[times * slice.length];
                 for (int i = 0; i < times; i++) {
