@@ -30,7 +30,7 @@ public final class Clusters {
      * How often every object can be visited until the visits have cost what the message has saved.
      *
      * @param won     seconds saved per message
-     * @param number of objects in the message
+     * @param objects number of objects in the message
      * @param more    extra seconds for a visit of one object
      * @return infinite if a visit costs nothing extra; negative if the message has saved nothing
      */
@@ -125,7 +125,7 @@ public final class Clusters {
      *
      * @param usable  the largest hole as a percentage of the free space, by number of clusters made
      * @param refused the number of clusters that found no hole although enough was free; the program continued without
-     *     them
+     *                them
      * @param rounded the percentage of all places that would be empty if each place had the largest cluster's size
      */
     public record Fragmentation(NavigableMap<Integer, Double> usable, int refused, double rounded) {}

@@ -14,10 +14,10 @@ import java.nio.channels.DatagramChannel;
  * address unless told otherwise.
  *
  * @param bufferBytes size of the send and receive buffers, 0 for the system's default. Small ones show a deadlock that
- *     large ones hide.
+ *                    large ones hide.
  * @param deadlineMillis how long a connect, an accept or a read may take, 0 for no limit
  * @param host           IPv4 address of this machine, in digits, to listen at. A loopback address other than 127.0.0.1
- *     is also the source address of connections, so that others can identify the sender
+ *                       is also the source address of connections, so that others can identify the sender
  */
 public record Sockets(int bufferBytes, int deadlineMillis, String host) {
 

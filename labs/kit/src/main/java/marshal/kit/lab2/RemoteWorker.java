@@ -17,7 +17,7 @@ public interface RemoteWorker extends Remote {
      * @param task a task object
      * @return a result object
      * @throws WireException if the task failed (then a {@link marshal.kit.contract.TaskFailedException}), or if it is
-     *     not a task
+     *                       not a task
      */
     Serializable execute(Serializable task) throws RemoteException, WireException;
 

@@ -13,7 +13,7 @@ public interface Lab3 extends LabCode {
      * part.
      *
      * @throws IllegalArgumentException if payload is less than 1, or more than {@link Packet#MOST_PACKETS} parts are
-     *     needed
+     *                                  needed
      */
     List<byte[]> split(byte[] message, int payload);
 
@@ -27,7 +27,7 @@ public interface Lab3 extends LabCode {
      * Step 2: decodes the packet in a datagram.
      *
      * @throws MalformedMessageException if it is not a packet: too short, too long, another protocol, a wrong checksum,
-     *     fields that contradict each other
+     *                                   fields that contradict each other
      */
     Packet decode(byte[] datagram) throws MalformedMessageException;
 

@@ -28,7 +28,7 @@ public interface Sender {
      * @param now     microseconds on any clock that does not go back
      * @return the packets to put on the wire now, in this order
      * @throws IllegalStateException    if the previous message is still {@link Status#SENDING}, or was {@link
-     *     Status#GAVE_UP}: the peer may hold half of it and would mix the two
+     *                                  Status#GAVE_UP}: the peer may hold half of it and would mix the two
      * @throws IllegalArgumentException if the message needs more than {@link Packet#MOST_PACKETS} packets
      */
     List<Packet> send(int message, byte[] bytes, long now);

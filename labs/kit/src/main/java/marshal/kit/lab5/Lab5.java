@@ -23,9 +23,9 @@ public interface Lab5 extends LabCode {
      *
      * @param chunk the most bytes that one read call returns
      * @param open  whether the stream stays open behind these bytes; a reader that asks for more would wait for ever,
-     *     and gets an exception instead
+     *              and gets an exception instead
      * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}; {@code end} for whether the stream ends
-     *     here; {@code position} for the number of bytes taken
+     *              here; {@code position} for the number of bytes taken
      */
     ReadOutcome readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
 

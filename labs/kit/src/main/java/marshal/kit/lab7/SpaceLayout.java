@@ -31,7 +31,7 @@ public record SpaceLayout(int nodes, int clusterBytes, int clustersPerNode, int 
 
     /**
      * @throws IllegalArgumentException if a size is out of its bounds, or if all together are more than an int can
-     *     address
+     *                                  address
      */
     public SpaceLayout {
         if (nodes < 1 || nodes > MOST_NODES) {

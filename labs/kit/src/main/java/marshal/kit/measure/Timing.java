@@ -14,7 +14,8 @@ import java.util.List;
  * @param millis   times of the phases
  * @param counts   what it sent; for C programs, see {@link marshal.kit.mpi.RankCounts}
  * @param peakKb   the peak memory of the largest worker or rank in kilobytes, as the system counts it, from its start
- *     to the end of this trial; for a program in one process, of that process; 0 if unknown, as on other machines
+ *                 to the end of this trial; for a program in one process, of that process; 0 if unknown, as on other
+ *                 machines
  * @param verified whether the result was right
  * @param seed     seed of the workload
  * @param machine  the machine that ran it
@@ -40,10 +41,10 @@ public record Timing(
      * The part that all trials of a case share.
      *
      * @param mechanism name of a wire, such as {@code socket}; {@code local}; or {@code sequential}. For C programs,
-     *     {@code mpi} means point to point (for MCA, its rounds); {@code mpi-collective} means the sort and SPA with
-     *     collectives
+     *                  {@code mpi} means point to point (for MCA, its rounds); {@code mpi-collective} means the sort
+     *                  and SPA with collectives
      * @param net       {@code loopback}, {@code tcp} or {@code lan100}; empty if nothing leaves the process. On
-     *     loopback, MPI moves its messages through shared memory; on tcp it does not
+     *                  loopback, MPI moves its messages through shared memory; on tcp it does not
      * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
      * @param n         number of items, or the side of the matrices
      * @param k         number of workers or ranks, which all compute; 1 if sequential

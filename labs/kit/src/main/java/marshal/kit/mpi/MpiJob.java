@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param manner    the libraries and checks around the program
  * @param net       the time of messages; only in counted runs
  * @param polite    whether a waiting rank leaves the processor to the others (the shim); no effect where the shim does
- *     not work
+ *                  not work
  * @param apart     whether each rank's standard output goes to a separate file, {@link #outputOf}, and nowhere else
  * @param limit     its time limit
  */

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  *
  * @param job       the job that ran
  * @param exitCode  mpiexec's: 0, the argument of MPI_Abort, or the signal that killed a rank. Rarely 1 instead of the
- *     second, if mpiexec sees a rank end before it hears why; the rank's report is more reliable
+ *                  second, if mpiexec sees a rank end before it hears why; the rank's report is more reliable
  * @param timedOut  whether it was killed at its time limit
  * @param wall      the time that it took
  * @param output    the ranks' output, both streams; only the end of a very long one

@@ -13,8 +13,8 @@ import java.util.List;
  * @param in         the MPI call during which it ended; null if there was none
  * @param wallMillis time from MPI_Init to the end
  * @param calls      its calls by name. Some calls, made in a certain way, also have a second name. A call with numbers
- *     larger than ints, such as {@code MPI_Send_c}, has the name of the usual call. A persistent collective counts at
- *     each start, as the call that does not block
+ *                   larger than ints, such as {@code MPI_Send_c}, has the name of the usual call. A persistent
+ *                   collective counts at each start, as the call that does not block
  * @param sent       messages sent point to point, by call and receiver
  * @param received   messages received point to point, by call and sender
  * @param collectives names of the first collective calls that it began and completed, in order
@@ -22,7 +22,7 @@ import java.util.List;
  * @param changed    buffers that were changed between MPI_Isend and its completion
  * @param ahead      messages that it sent point to point before it received the first one
  * @param inFlightMillis  time outside of MPI while a send and a receive of this rank were not yet complete: the
- *     overlapped time
+ *                        overlapped time
  * @param outsideMillis   total time outside of MPI, between MPI_Init and the end
  */
 public record RankReport(
@@ -64,7 +64,7 @@ public record RankReport(
      *
      * @param name the call's name, such as {@code MPI_Recv}
      * @param peer the rank in MPI_COMM_WORLD that it waits for; {@link #ANY} for MPI_ANY_SOURCE, {@link #NONE} for no
-     *     particular rank
+     *             particular rank
      * @param tag  the message's tag; {@link #ANY} for MPI_ANY_TAG, {@link #NONE} if it has none
      */
     public record InCall(String name, int peer, int tag) {
@@ -75,8 +75,8 @@ public record RankReport(
      * All calls of one kind.
      *
      * @param elements the elements that this rank put into a collective. In a broadcast or scatter: all of them on the
-     *     root, none on other ranks. In a gather or reduction: its own part, in place or not. For
-     *     MPI_Type_create_hindexed: the number of pieces of memory. 0 for other calls
+     *                 root, none on other ranks. In a gather or reduction: its own part, in place or not. For
+     *                 MPI_Type_create_hindexed: the number of pieces of memory. 0 for other calls
      * @param bytes    the size of these elements in bytes
      * @param millis   time in these calls
      */
@@ -88,7 +88,7 @@ public record RankReport(
      * @param name     the call's name, such as {@code MPI_Send}
      * @param peer     the other rank in MPI_COMM_WORLD
      * @param elements the number of numbers in the messages, for any datatype: 4 ints count as 4, a column of t ints
-     *     counts as t
+     *                 counts as t
      */
     public record Traffic(String name, int peer, long messages, long elements, long bytes) {}
 

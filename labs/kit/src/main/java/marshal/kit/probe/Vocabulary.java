@@ -90,7 +90,7 @@ public final class Vocabulary {
      *
      * @param types    records, enums, and interfaces without overloaded methods
      * @param failures exceptions that keep their type: special ones before general ones, each with a constructor for
-     *     the message; {@link marshal.kit.contract.Todo} is always known
+     *                 the message; {@link marshal.kit.contract.Todo} is always known
      */
     public Vocabulary(List<Class<?>> types, List<Class<? extends Exception>> failures) {
         this.types = types;

@@ -39,7 +39,7 @@ public final class StudentMain {
 
     /**
      * @param args the classes of the programs and of the lab, all types that the checks may name, and the class of the
-     *     mechanism unless it is the lab's own
+     *             mechanism unless it is the lab's own
      */
     public static void main(String[] args) {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16);

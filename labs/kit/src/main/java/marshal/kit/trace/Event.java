@@ -9,7 +9,7 @@ import java.util.Locale;
  * One event of a run: a line of its trace (labs/TRACE.md).
  *
  * @param micros     in a file, the time since the first event; before that, the time of the machine's clock, {@link
- *     System#nanoTime}
+ *                   System#nanoTime}
  * @param from       the sender or caller, such as {@code manager}, {@code worker 2} or {@code rank 0}
  * @param to         the receiver, or the process that is waited for; empty if there is none
  * @param connection number of the receiver's or the sender's connection, from 1; 0 if there is none

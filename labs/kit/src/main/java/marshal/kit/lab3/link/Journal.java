@@ -27,10 +27,10 @@ public final class Journal {
      * @param heading      its name; null if it is not a packet of lab 3
      * @param length       its length in bytes, with the header
      * @param transmission how often a packet of this name has been sent from one to the other, including this time; 0
-     *     if late
+     *                     if late
      * @param effects      what the link did to it, empty if it passed unchanged
      * @param late         true if this entry is not a send: the packet leaves the link after it was delayed, duplicated
-     *     or swapped
+     *                     or swapped
      */
     public record Entry(
             long at,

@@ -89,7 +89,7 @@ public record LinkScript(List<Rule> rules) {
      *
      * @param action  what happens
      * @param amount  microseconds, a byte's place or a length; {@link #EVERY} for any byte; 0 if the action has no
-     *     amount
+     *                amount
      * @param packets the packets that it applies to
      * @param chance  how often; null for always
      */

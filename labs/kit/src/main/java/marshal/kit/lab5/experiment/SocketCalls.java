@@ -86,7 +86,7 @@ final class SocketCalls implements RemoteCalls {
 
         /**
          * @throws MalformedMessageException if the peer sends a length that no array here has; nothing is allocated
-         *     then
+         *                                   then
          */
         byte[] receive() throws IOException {
             byte[] head = in.readNBytes(4); // one read: an experiment measures that

@@ -17,7 +17,7 @@ public interface Trips {
      * A message with the elements of an array, or with an object.
      *
      * @param mechanism {@code mpj}, {@code direct}, {@code critical}, {@code region}: an array; {@code mpj-object},
-     *     {@code mpj-arrays-1}, {@code mpj-arrays-2}, {@code mpj-no-copy}: an object
+     *                  {@code mpj-arrays-1}, {@code mpj-arrays-2}, {@code mpj-no-copy}: an object
      * @param value the array or object to send
      */
     Trip trip(String mechanism, Object value, int other);

@@ -21,7 +21,7 @@ final class ClusterEnd implements End {
 
     /**
      * @param mechanism {@code cluster-iso}, {@code cluster-reloc}, {@code cluster-relative}; with the suffix {@code
-     *     -checked} if the sender is not trusted
+     *                  -checked} if the sender is not trusted
      */
     ClusterEnd(Lab7 lab, String mechanism, int me, Sockets sockets, Object graph) throws IOException {
         int bytes = ClusterGraph.bytes(graph);
