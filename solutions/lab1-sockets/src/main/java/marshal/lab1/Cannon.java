@@ -96,8 +96,9 @@ public final class Cannon {
         // Nothing is shifted. The blocks are in longer rows (a) and in a longer list of rows (b). A window of t x t
         // slides over them: right by one column in a, down by one row in b.
         //
-        // a:  | x x x |. .        after a round:   x | x x x |. | x x x |. .                         x | x x x |.
-        // window  free for what comes
+        //    a:  | x x x |. .        after a round:   x | x x x |.
+        //        | x x x |. .                         x | x x x |.
+        //         window  free for what comes
         int t = task.a().length;
         int exchanges = Math.max(0, task.n() - 1);
         var a = new int[t][];

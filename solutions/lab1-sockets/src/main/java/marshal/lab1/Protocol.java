@@ -47,9 +47,7 @@ public final class Protocol {
     static final byte ERROR = 31;
 
     //> lab1.6
-    /**
-     * Each thread's buffer for all its messages: a new buffer for each would be memory that is not in any cache yet.
-     */
+    /** Each thread's buffer for all its messages: a new buffer for each would not be in any cache yet. */
     private static final ThreadLocal<byte[]> CHUNK = ThreadLocal.withInitial(() -> new byte[48 << 10]);
     //<
 
@@ -443,9 +441,7 @@ public final class Protocol {
             return bytes;
         }
 
-        /**
-         * Reads a count and this number of ints, up to the end of a body whose fixed part is {@code fixed} bytes long.
-         */
+        /** Reads a count and this number of ints, up to the end of a body whose fixed part is {@code fixed} bytes long. */
         int[] counted(int fixed) throws IOException {
             int count = getInt();
             require(count >= 0 && count <= MAX_COUNT, "a count of " + count + " is out of bounds");
@@ -461,9 +457,7 @@ public final class Protocol {
             return matrix;
         }
 
-        /**
-         * Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's word.
-         */
+        /** Reads the next ints of the body. Memory grows as they arrive, because {@code count} is only the peer's word. */
         private int[] ints(int count) throws IOException {
             //> lab1.6: Read this number of ints; allocate as they arrive.
             var values = new int[Math.min(count, TRUSTED)];

@@ -83,10 +83,7 @@ public final class Sequential {
         }
     }
 
-    /**
-     * Adds four rows of b at once: c is loaded and stored once for four multiplications. More than four rows are
-     * slower.
-     */
+    /** Adds four rows of b at once: c is loaded and stored once for four multiplications. More than four rows are slower. */
     private static void addFourRows(int[] c, int[] a, int k, int[] b0, int[] b1, int[] b2, int[] b3) {
         int a0 = a[k];
         int a1 = a[k + 1];

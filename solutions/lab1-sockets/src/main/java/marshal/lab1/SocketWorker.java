@@ -19,9 +19,8 @@ import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Rendezvous;
 
 /**
- * Step 7: a worker behind a server socket. One thread accepts. One thread per connection reads requests and writes
- * replies, one after another. A connection that opens with LINK is a neighbour's; it goes to the multiplication that
- * waits for it.
+ * Step 7: a worker behind a server socket. One thread accepts. One thread per connection reads requests and writes replies,
+ * one after another. A connection that opens with LINK is a neighbour's; it goes to the multiplication that waits for it.
  */
 public final class SocketWorker implements WorkerServer {
 
@@ -52,9 +51,8 @@ public final class SocketWorker implements WorkerServer {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no
-                // descriptor is left. Then accept fails again and again, and without a pause it would use a whole
-                // processor.
+                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no descriptor
+                // is left. Then accept fails again and again, and without a pause it would use a whole processor.
                 LockSupport.parkNanos(10_000_000); // 10 ms
             }
         }

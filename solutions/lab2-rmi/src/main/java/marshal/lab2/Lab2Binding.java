@@ -25,8 +25,7 @@ public final class Lab2Binding implements Lab2 {
     private static final Torus NOBODY = new Torus(0, null, null);
 
     static {
-        // RMI closes a connection after 15 s without use. Without this line, nobody would notice code that forgets to
-        // close.
+        // RMI closes a connection after 15 s without use. Without this line, nobody would notice code that forgets to close.
         System.setProperty("sun.rmi.transport.connectionTimeout", "3600000");
     }
 

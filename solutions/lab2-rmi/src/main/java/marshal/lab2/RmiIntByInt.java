@@ -13,10 +13,7 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Vector;
 
-/**
- * Given, for comparison with yours: RMI with matrices that write themselves as in figure 5.2 of Rahimi et al. It
- * carries SPA.
- */
+/** Given, for comparison: RMI with matrices that write themselves as in figure 5.2 of Rahimi et al. It carries SPA. */
 public final class RmiIntByInt implements Mechanism {
 
     @Override

@@ -59,10 +59,7 @@ public final class RmiManager implements Workers {
         return addresses.size();
     }
 
-    /**
-     * Returns the stub of the worker that is bound in this registry. The stub calls with our sockets, and so with our
-     * deadline.
-     */
+    /** Returns the stub of the worker that is bound in this registry. It calls with our sockets and our deadline. */
     private RemoteWorker lookup(InetSocketAddress address) throws Exception {
         //> lab2.2: Ask the registry at this address, through sockets.forCalls(), for NAME. Wrap the lookup in
         //> sockets.adopt(...) and Filters.reading(...).

@@ -89,9 +89,7 @@ public final class RmiSockets implements RMIServerSocketFactory, Closeable {
             //<
         }
 
-        /**
-         * A stub brings its worker's factory. A process that adopts the stub calls with its own: see {@link #adopt}.
-         */
+        /** A stub brings its worker's factory. A process that adopts the stub calls with its own: see {@link #adopt}. */
         private Object readResolve() {
             RmiSockets adopting = ADOPTING.get();
             return adopting == null ? this : adopting.forCalls();

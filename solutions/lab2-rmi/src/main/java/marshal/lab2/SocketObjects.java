@@ -117,9 +117,8 @@ public final class SocketObjects implements Mechanism {
                     Socket next = socket.accept();
                     inBackground(() -> answerOn(next));
                 } catch (IOException e) {
-                    // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no
-                    // descriptor is left. Then accept fails again and again, and without a pause it would use a whole
-                    // processor.
+                    // It is closed, or a peer hung up early: the loop's condition tells which. Or no descriptor is
+                    // left. Then accept fails again and again, and without a pause it would use a whole processor.
                     LockSupport.parkNanos(10_000_000); // 10 ms
                 }
             }
@@ -170,10 +169,7 @@ public final class SocketObjects implements Mechanism {
         }
     }
 
-    /**
-     * Sends every part before it waits for the first sorted one. A worker reads its whole task, so there is no cycle of
-     * waits.
-     */
+    /** Sends every part before it waits for a sorted one. A worker reads its whole task, so no cycle of waits arises. */
     private static final class Manager implements Workers {
 
         private final List<InetSocketAddress> addresses;

@@ -3,9 +3,7 @@ package marshal.lab2;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Task;
 
-/**
- * Given, as an example: a sort as Java's serialization writes it. The items travel because the field is not transient.
- */
+/** Given, as an example: a sort as Java's serialization writes it. The items travel because the field is not transient. */
 final class SortTask implements TaskObject {
 
     private static final long serialVersionUID = 1;

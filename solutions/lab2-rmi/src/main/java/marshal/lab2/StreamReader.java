@@ -11,9 +11,7 @@ import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab2.StreamContents;
 
-/**
- * Step 4: inspects a serialization stream that holds one {@code int[]} or {@code int[][]}. Makes none of its objects.
- */
+/** Step 4: inspects a serialization stream that holds one {@code int[]} or {@code int[][]}. Makes none of its objects. */
 final class StreamReader {
 
     private static final short MAGIC = (short) 0xACED;

@@ -48,8 +48,7 @@ final class Datagrams implements Closeable {
     private final Selector selector;
     private final InetSocketAddress address;
     private final int receiveBuffer;
-    // Direct, so that the system reads and writes them without another copy. One extra byte shows that a datagram is
-    // too long.
+    // Direct, so that the system reads and writes them without another copy. One extra byte shows that a datagram is too long.
     private final ByteBuffer in = ByteBuffer.allocateDirect(Packet.LONGEST + 1);
     private final ByteBuffer out = ByteBuffer.allocateDirect(Packet.LONGEST);
     private final BiConsumer<InetSocketAddress, WindowUpdate> updates;
@@ -90,10 +89,7 @@ final class Datagrams implements Closeable {
         return receiveBuffer;
     }
 
-    /**
-     * Puts a packet on the wire. If there is no room for it for a while, it is lost, and its sender's timer will
-     * notice.
-     */
+    /** Puts a packet on the wire. If there is no room for it for a while, it is lost, and its sender's timer will notice. */
     synchronized void send(Packet packet, InetSocketAddress to) throws IOException {
         PacketCodec.encode(packet, out);
         for (int tries = 0; channel.send(out, to) == 0 && tries < MOST_TRIES; tries++) {
@@ -101,9 +97,7 @@ final class Datagrams implements Closeable {
         }
     }
 
-    /**
-     * The number of packets that may be in flight to this socket, from all peers together: as many as its buffer takes.
-     */
+    /** The number of packets that may be in flight to this socket, from all peers together: as many as its buffer takes. */
     int room() {
         return Math.max(1, Math.min(MOST_ROOM, receiveBuffer / Packet.LONGEST));
     }

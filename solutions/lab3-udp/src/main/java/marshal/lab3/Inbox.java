@@ -37,9 +37,7 @@ public final class Inbox {
         notify();
     }
 
-    /**
-     * Waits this long for a message, 0 for no limit. Returns null if none arrived in time, or if the inbox was closed.
-     */
+    /** Waits this long for a message, 0 for no limit. Returns null if none arrived in time, or if the inbox was closed. */
     synchronized Delivery take(long millis) throws InterruptedException {
         long end = millis == 0 ? Long.MAX_VALUE : System.nanoTime() / NANOS_PER_MILLI + millis;
         while (messages.isEmpty() && !closed) {

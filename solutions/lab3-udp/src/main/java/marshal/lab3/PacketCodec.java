@@ -29,8 +29,7 @@ public final class PacketCodec {
     /**
      * Writes a packet.
      *
-     * @param out afterwards holds the packet and nothing else; it is direct, reused, and {@link Packet#LONGEST} bytes
-     *     long
+     * @param out afterwards holds the packet and nothing else; it is direct, reused, and {@link Packet#LONGEST} bytes long
      * @throws IllegalArgumentException if the payload is longer than {@link Packet#LONGEST_PAYLOAD}
      */
     public static void encode(Packet packet, ByteBuffer out) {
@@ -52,7 +51,7 @@ public final class PacketCodec {
      *
      * @param in the datagram, from its position to its limit
      * @throws MalformedMessageException if it is not a packet: too short, too long, another protocol, a wrong checksum,
-     *     fields that contradict each other
+     *                                   fields that contradict each other
      */
     public static Packet decode(ByteBuffer in) throws MalformedMessageException {
         //> lab3.2: Check the length, the checksum and every field; return the packet.

@@ -37,8 +37,7 @@ public final class Parts implements Reassembly {
      * Cuts a message into parts of this length. The last part may be shorter; an empty message has one empty part.
      *
      * @param payload the length of each part in bytes, at least 1
-     * @throws IllegalArgumentException if payload is less than 1, or more than {@link Packet#MOST_PACKETS} parts are
-     *     needed
+     * @throws IllegalArgumentException if payload is less than 1, or more than {@link Packet#MOST_PACKETS} parts are needed
      */
     public static List<byte[]> split(byte[] message, int payload) {
         //> lab3.1: Cut the message into parts of payload bytes; the last one may be shorter, and an empty message has one empty part.

@@ -44,10 +44,7 @@ final class Peers {
         return peer;
     }
 
-    /**
-     * Forgets a peer that has been silent for long. Prefers one that never completed a message, then the one silent for
-     * the longest time.
-     */
+    /** Forgets a peer that has been silent for long: first those that never completed a message, then the most silent. */
     private boolean forgetOne(long now) {
         return peers.values().stream()
                 .filter(peer -> now - peer.lastUsed > SILENCE_MICROS && !isSendingTo(peer))

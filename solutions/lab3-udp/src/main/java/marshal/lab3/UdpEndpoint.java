@@ -96,8 +96,7 @@ public final class UdpEndpoint implements Closeable {
     }
 
     /**
-     * Begins to send a message, and returns at once. The message goes out after all earlier messages to that peer are
-     * delivered.
+     * Begins to send a message after the earlier ones to this peer are delivered; returns at once.
      *
      * @return for {@link #await}
      * @throws IllegalArgumentException if the message is too long
@@ -142,8 +141,7 @@ public final class UdpEndpoint implements Closeable {
      * Waits for a message.
      *
      * @param millis how long to wait, 0 for no limit
-     * @return the message and its sender, or null if none arrived in time, this endpoint is closed or the thread was
-     *     interrupted
+     * @return the message and its sender; null if none came in time, this endpoint is closed or the thread was interrupted
      */
     public Inbox.Delivery receive(long millis) {
         try {
@@ -228,9 +226,7 @@ public final class UdpEndpoint implements Closeable {
         //<
     }
 
-    /**
-     * When the message in progress is done, tells its caller and begins the next one. Called with the peer's lock held.
-     */
+    /** When the message in progress is done, tells its caller and begins the next one. Called with the peer's lock held. */
     private void proceed(Peer peer) {
         //> lab3.5: If the message in progress is DELIVERED, complete its future. If the sender GAVE_UP, or this endpoint is closing, fail
         //> every message of this peer. Otherwise begin the next one that waits, if none is in progress.
@@ -264,10 +260,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /**
-     * Tells a peer about the room for it, just before a packet. With stop-and-wait, the peer has only one packet in
-     * flight anyway.
-     */
+    /** Tells a peer about its room, just before a packet. With stop-and-wait, it has only one packet in flight anyway. */
     private void advertise(Peer peer, Packet packet) throws IOException {
         WindowUpdate update = null;
         if (hasWindow) {
@@ -290,10 +283,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /**
-     * Returns whether there is room for new data. Forgets peers that fell silent in the middle of a message, if that
-     * makes room.
-     */
+    /** Returns whether there is room for new data. If that makes room, forgets peers that fell silent in a message. */
     private boolean hasRoomFor(Packet data) {
         if (closing || !inbox.hasRoom()) {
             return false;
@@ -330,10 +320,7 @@ public final class UdpEndpoint implements Closeable {
         }
     }
 
-    /**
-     * Returns whether the thread's work is done: this endpoint is closing, and the line has been quiet for some
-     * timeouts.
-     */
+    /** Returns whether the thread's work is done: this endpoint is closing, and the line has been quiet for some timeouts. */
     private boolean isOver() {
         //> lab3.6
         boolean quiet = now() - lastData > QUIET_TIMEOUTS * timeout;

@@ -22,7 +22,8 @@ import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
 
 /**
- * Step 5: the manager's side. It has one endpoint for all workers and no threads: the calling thread takes the replies.
+ * Step 5: the manager's side. It has one endpoint for all workers and no threads: the calling thread takes the
+ * replies.
  *
  * <p>There is no connection that could break. A lost worker does not acknowledge its request, and the manager notices
  * this when the sender gives up. If a worker is lost after its acknowledgement, only its silence shows it: {@link

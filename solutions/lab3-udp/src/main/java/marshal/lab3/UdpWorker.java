@@ -72,10 +72,7 @@ public final class UdpWorker implements WorkerServer {
         //<
     }
 
-    /**
-     * Puts a neighbour's vector where its multiplication looks for it; returns false if these messages are not a
-     * vector.
-     */
+    /** Puts a neighbour's vector where its multiplication looks for it; returns false if these messages are not a vector. */
     private boolean takeVector(List<Message> messages) {
         //> lab3.6
         if (messages.size() == 2

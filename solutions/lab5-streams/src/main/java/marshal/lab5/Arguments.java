@@ -13,9 +13,7 @@ final class Arguments {
      */
     record Argument(char kind, Object value) {
 
-        /**
-         * Returns whether a declaration accepts it. A primitive must arrive with exactly its kind: nothing is widened.
-         */
+        /** Returns whether a declaration accepts it. A primitive must arrive with exactly its kind: nothing is widened. */
         boolean fits(Class<?> declared) {
             return declared.isPrimitive()
                     ? kind == declared.descriptorString().charAt(0)

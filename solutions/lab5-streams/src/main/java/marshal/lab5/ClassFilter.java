@@ -4,10 +4,7 @@ import java.io.InvalidClassException;
 import java.util.HashSet;
 import java.util.Set;
 
-/**
- * Step 8: the classes that a stream may name. The reader asks before it looks for the class, because loading it already
- * accepts it.
- */
+/** Step 8: the classes that a stream may name. Asked before the class is looked for, because loading it accepts it. */
 final class ClassFilter {
 
     private final Set<String> allowed;

@@ -12,8 +12,7 @@ final class Handles {
     private static final int SMALLEST = 64;
 
     //> lab5.4
-    // Open addressing: a key is at its hash or behind it, and its number is at the same index. Half of the places stay
-    // free.
+    // Open addressing: a key is at its hash or behind it, and its number is at the same index. Half of the places stay free.
     private Object[] keys = new Object[SMALLEST];
     private int[] numbers = new int[SMALLEST];
     private int size;

@@ -36,10 +36,7 @@ public final class Input {
         order(ByteOrder.BIG_ENDIAN);
     }
 
-    /**
-     * Sets the order of all numbers from now on. It is the writer's order: the writer makes a plain copy, and the
-     * receiver swaps.
-     */
+    /** Sets the order of all numbers from now on, the writer's: the writer makes a plain copy, and the receiver swaps. */
     void order(ByteOrder order) {
         view.order(order);
         swap = order != ByteOrder.nativeOrder();
@@ -145,8 +142,7 @@ public final class Input {
     }
 
     /**
-     * Reads an array of primitives that follows without its length. The allocated memory grows with the bytes that have
-     * arrived.
+     * Reads an array of primitives that follows without its length. Memory grows with the bytes that arrive.
      *
      * @param length not negative
      */
@@ -218,8 +214,7 @@ public final class Input {
     //<
 
     /**
-     * Makes sure that this number of bytes, at most the buffer's size, is in the buffer. Beyond that, reads only bytes
-     * that the stream has ready.
+     * Makes sure that this number of bytes, at most the buffer's size, is in it. Reads no more than the stream has ready.
      *
      * @return false if the stream ends too early
      */

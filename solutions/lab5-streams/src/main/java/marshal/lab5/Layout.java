@@ -12,9 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/**
- * Step 3: the contents of a class's objects. Looked up once per class (section 3.5), because asking the JVM is slow.
- */
+/** Step 3: the contents of a class's objects. Looked up once per class (section 3.5), because asking the JVM is slow. */
 public final class Layout {
 
     /**
@@ -57,9 +55,8 @@ public final class Layout {
     }
 
     /**
-     * Returns the levels, from the most general Serializable class to the class itself. Empty if the fields of its
-     * objects are not written. That is so for a class that is not Serializable, for a class of the JDK, whose fields
-     * are closed, and for an array, interface, enum or record.
+     * Returns the levels, from the most general Serializable class to the class itself. Empty if the fields are not written:
+     * for a class that is not Serializable, a class of the JDK (its fields are closed), an array, interface, enum or record.
      */
     List<Level> levels() {
         return levels;

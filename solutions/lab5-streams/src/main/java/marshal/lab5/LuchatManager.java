@@ -22,9 +22,7 @@ import marshal.kit.lab5.Answer;
 import marshal.kit.lab5.RemoteFailure;
 import marshal.kit.lab5.RemoteWorker;
 
-/**
- * Given: the manager of {@link LuchatMechanism}, with a stub for each worker. A call blocks, so each call has a thread.
- */
+/** Given: the manager of {@link LuchatMechanism}, with a stub for each worker. A call blocks, so each call has a thread. */
 final class LuchatManager implements Workers {
 
     private final List<InetSocketAddress> addresses;

@@ -50,11 +50,10 @@ public final class ObjectReader {
      * Reads an object and everything that it refers to.
      *
      * @throws EOFException             if the stream ends
-     * @throws WriteAbortedException    if the writer could not continue. The stream continues, and all objects are
-     *     forgotten.
+     * @throws WriteAbortedException    if the writer could not continue. The stream continues, and all objects are forgotten.
      * @throws InvalidClassException    if a class is not here, is not allowed, or differs from the writer's
-     * @throws StreamCorruptedException if it is not a stream of this format, or needs more than the settings allow.
-     *     After this exception, as after all except that of an abort, the rest of the stream is useless.
+     * @throws StreamCorruptedException if it is not a stream of this format, or needs more than the settings allow. After this
+     *                                  exception, as after all except that of an abort, the rest of the stream is useless.
      */
     public Object readObject() throws IOException {
         begin();

@@ -71,11 +71,10 @@ public final class ObjectWriter {
     }
 
     /**
-     * Writes an object and everything that it refers to. Objects already written since the last reset are not written
-     * again.
+     * Writes an object and everything that it refers to. Objects already written since the last reset are not written again.
      *
      * @throws NotSerializableException names a class whose objects cannot be written. The receiver is told, the stream
-     *     continues, and both sides have forgotten all objects.
+     *                                  continues, and both sides have forgotten all objects.
      */
     public void writeObject(Object root) throws IOException {
         try {
@@ -96,10 +95,7 @@ public final class ObjectWriter {
         }
     }
 
-    /**
-     * Forgets all objects, here and at the receiver; the classes stay (section 3.1). Allowed wherever an object may
-     * begin.
-     */
+    /** Forgets all objects, here and at the receiver; the classes stay (section 3.1). Allowed wherever an object may begin. */
     public void reset() throws IOException {
         //> lab5.7: Write RESET, and forget the objects.
         out.writeByte(Tags.RESET);
@@ -225,9 +221,7 @@ public final class ObjectWriter {
     }
     //<
 
-    /**
-     * Writes the values of an object's references: at once by recursion (step 4), or when it is their turn (step 6).
-     */
+    /** Writes the values of an object's references: at once by recursion (step 4), or when it is their turn (step 6). */
     private void references(Object parent, References references) throws IOException {
         //> lab5.4: Write the value of each reference, in their order. (Step 6: without recursion.)
         int count = references.count(parent);

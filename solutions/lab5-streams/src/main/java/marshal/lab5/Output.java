@@ -11,10 +11,7 @@ import marshal.kit.contract.Todo;
 /** Steps 1 and 2: numbers, texts and arrays to a stream, in one of two byte orders, through a buffer (section 3.3). */
 public final class Output {
 
-    /**
-     * The bytes that are collected before the stream is called. A larger buffer is slower: it does not fit into the
-     * processor's first cache.
-     */
+    /** The bytes that are collected before the stream is called. A larger buffer exceeds the processor's first cache. */
     static final int SIZE = 1 << 14;
 
     private final OutputStream out;

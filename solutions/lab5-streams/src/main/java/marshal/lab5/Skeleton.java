@@ -65,9 +65,8 @@ public final class Skeleton implements AutoCloseable {
                 Socket socket = server.accept();
                 inBackground("connection", () -> serve(socket));
             } catch (IOException e) {
-                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no
-                // descriptor is left. Then accept fails again and again, and without a pause it would use a whole
-                // processor.
+                // It is closed, or a peer hung up before it was accepted: the loop's condition tells which. Or no descriptor
+                // is left. Then accept fails again and again, and without a pause it would use a whole processor.
                 LockSupport.parkNanos(10_000_000); // 10 ms
             }
         }

@@ -17,9 +17,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.RemoteFailure;
 import marshal.kit.lab5.StreamSettings;
 
-/**
- * Step 9: the caller's side: turns method calls into messages. A connection carries one call at a time, and is reused.
- */
+/** Step 9: the caller's side: turns method calls into messages. A connection carries one call at a time, and is reused. */
 public final class Stub implements InvocationHandler, AutoCloseable {
 
     private final InetSocketAddress address;
@@ -53,10 +51,7 @@ public final class Stub implements InvocationHandler, AutoCloseable {
         return call(method, arguments == null ? new Object[0] : arguments);
     }
 
-    /**
-     * Calls on an idle connection, or on a new one. A connection is reused if both sides know where the next message
-     * begins.
-     */
+    /** Calls on an idle connection or a new one. It is reused if both sides know where the next message begins. */
     private Object call(Method method, Object[] arguments) throws IOException {
         //> lab5.9: Take an idle connection, or open one. Call on it. Keep it after an answer, after RemoteFailure, and after both
         //> exceptions of an ABORT; close it after every other.

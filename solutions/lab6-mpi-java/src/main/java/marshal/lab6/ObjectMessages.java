@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/** Step 5: objects from one rank to another, as PROTOCOL.md says. */
+/** Step 5: objects from one rank to another, as PROTOCOL.md specifies. */
 final class ObjectMessages {
 
     /** The longest message that begins with a header. */
@@ -14,7 +14,7 @@ final class ObjectMessages {
     /** A message that is ready to be sent. */
     record Outgoing(int comm, ByteBuffer bytes) {}
 
-    /** Objects that have come. */
+    /** Received objects. */
     record Received(Object[] objects, int source, int tag) {}
 
     private final BufferPool pool;
@@ -23,7 +23,7 @@ final class ObjectMessages {
         this.pool = pool;
     }
 
-    /** Step 5: the objects that a datatype selects. */
+    /** Step 5: returns the objects that a datatype selects. */
     static Object[] select(Object buffer, int offset, int count, Datatype type) {
         var from = (Object[]) buffer;
         //> lab6.5: In the order of the displacements, for each of count: count * type.length() of them.
@@ -39,13 +39,13 @@ final class ObjectMessages {
     }
 
     /**
-     * Step 5: puts objects where a datatype says.
+     * Step 5: puts objects at the places that a datatype selects.
      *
-     * @throws MPJException if there are more than count of it, or of a class that the buffer cannot hold
+     * @throws MPJException if there are more than count of it, or if the buffer cannot hold their class
      */
     static void assign(Object[] objects, Object buffer, int offset, int count, Datatype type) {
         var to = (Object[]) buffer;
-        //> lab6.5: As you selected. There may be fewer.
+        //> lab6.5: At the places that select uses. There may be fewer objects.
         int most = count * type.length();
         if (objects.length > most) {
             throw new MPJException(objects.length + " objects came for " + most);
@@ -64,7 +64,7 @@ final class ObjectMessages {
 
     /** Step 5: sends objects. */
     void send(Object[] objects, Marshalling how, int dst, int tag) {
-        //> lab6.5: Pack them; only then send the messages for them. (Step 9: the arrays by Native.sendArrays if they stay in
+        //> lab6.5: Pack them; only then send their messages. (Step 9: the arrays with Native.sendArrays if they stay in
         //> place.)
         Parcel parcel = Parcel.pack(objects, how.dimensions());
         boolean inPlace = how == Marshalling.IN_PLACE && parcel.arrays().bytes() > 0;
@@ -81,9 +81,9 @@ final class ObjectMessages {
     }
 
     /**
-     * Step 5: what is sent for a parcel, in the order of the protocol.
+     * Step 5: makes the messages for a parcel, in the order of the protocol.
      *
-     * @param withArrays false if the arrays go another way, as in step 9
+     * @param withArrays false if the arrays travel in another way, as in step 9
      */
     static List<Outgoing> messages(Parcel parcel, boolean withArrays, BufferPool.Loan loan) {
         //> lab6.5: A first message with the header, and with the stream if that is eager; if not, the stream as data. (Step 7:
@@ -110,13 +110,13 @@ final class ObjectMessages {
     }
 
     /**
-     * Step 5: waits for objects. Their data come from whoever has sent the header, with its tag.
+     * Step 5: waits for objects. Their data come from the sender of the header, with the header's tag.
      *
-     * @param present what the receiver's buffer holds, for what is received in place
+     * @param present the contents of the receiver's buffer, for a receive in place
      */
     Received receive(Marshalling how, Object[] present, int src, int tag) {
-        //> lab6.5: Receive the header; then the data that it announces: the stream if it is not eager, and arrays if
-        //> there are any, whoever has sent them. (Step 9: where they will lie.) Open them.
+        //> lab6.5: Receive the header; then the announced data: the stream if it is not eager, and the arrays if
+        //> there are any, whoever has sent them. (Step 9: directly into their places.) Open them.
         try (BufferPool.Loan loan = pool.loan()) {
             ByteBuffer first = loan.take(MOST_FIRST);
             int[] seen = new int[3];
@@ -132,9 +132,9 @@ final class ObjectMessages {
         //<
     }
 
-    /** Step 5: what a first message announces; the stream follows in the buffer if it is eager. */
+    /** Step 5: returns the header of a first message; the stream follows in the buffer if it is eager. */
     static Header announced(ByteBuffer message) {
-        //> lab6.5: Header.get, and then: is the message as long as it says, and is a short stream eager?
+        //> lab6.5: Use Header.get, and then check: is the message as long as it says, and is a short stream eager?
         int length = message.remaining();
         Header header = Header.get(message);
         Header.require(length == header.messageBytes(), "a first message of " + length + " bytes");
@@ -144,7 +144,7 @@ final class ObjectMessages {
     }
 
     //> lab6.5
-    /** Data that were announced. A buffer is never larger than what really comes; 0 bytes are no message. */
+    /** Receives announced data. A buffer is never larger than the data that really arrive; for 0 bytes there is no message. */
     private static ByteBuffer data(int length, Status header, BufferPool.Loan loan) {
         if (length == 0) {
             return loan.take(0);
@@ -160,12 +160,12 @@ final class ObjectMessages {
 
     //<
 
-    /** Given: refuses data that are not as long as the header said. */
+    /** Given: refuses data whose length differs from the header's. */
     static void requireLength(int announced, Status came) {
         Header.require(came.length() == announced, came.length() + " bytes of data after " + announced + " were announced");
     }
 
-    /** Given: the objects of a stream, whose arrays are filled from the data. */
+    /** Given: reads the objects of a stream; fills their arrays from the data. */
     static Object[] open(Header header, ByteBuffer stream, ByteBuffer data) {
         var arrays = new DataVector(header.arrays());
         Object[] objects = unpack(header, stream, arrays);
@@ -182,7 +182,7 @@ final class ObjectMessages {
     }
 
     //> lab6.9
-    /** The same with data that are still to come, and go where they will lie. */
+    /** Reads the objects of a stream before their data arrive, and receives the data directly into their places. */
     private static Object[] openInPlace(
             Header header, ByteBuffer stream, Status came, Object[] present, BufferPool.Loan loan) {
         int[] seen = new int[3];
@@ -193,7 +193,7 @@ final class ObjectMessages {
         try {
             objects = unpack(header, stream, arrays);
         } catch (MPJException e) {
-            data(header.arrays(), came, loan); // so that nobody takes them for something else
+            data(header.arrays(), came, loan); // takes them, so that nobody mistakes them for something else
             throw e;
         }
         Native.recvArrays(Native.DATA, arrays.arrays(), arrays.lengths(), came.source(), came.tag(), seen);

@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import marshal.kit.contract.Todo;
 
-/** Step 6: objects that are being received: first their header, and then what it announces. */
+/** Step 6: a receive of objects in progress: first their header, then the announced data. */
 final class ObjectReceive extends Request {
 
     private final Progress progress;
@@ -19,14 +19,14 @@ final class ObjectReceive extends Request {
     private final int src;
     private final int tag;
 
-    private final Flight first; // the header's
+    private final Flight first; // of the header
     //> lab6.6
-    private Header header; // null until it is here
-    private final Deque<Integer> announced = new ArrayDeque<>(); // lengths of data that did not begin to come
-    private final List<ByteBuffer> parts = new ArrayList<>(); // what came: the stream, and the arrays
-    private Flight data; // null unless data are coming
-    private int expected; // their length
-    //+ // Step 6: how far it is.
+    private Header header; // null until it arrives
+    private final Deque<Integer> announced = new ArrayDeque<>(); // lengths of data that have not begun to arrive
+    private final List<ByteBuffer> parts = new ArrayList<>(); // the received parts: the stream, and the arrays
+    private Flight data; // null unless data are arriving
+    private int expected; // length of these data
+    //+ // Step 6: its progress.
     //<
 
     ObjectReceive(
@@ -51,15 +51,15 @@ final class ObjectReceive extends Request {
         progress.add(this);
     }
 
-    /** Whether it takes messages with this source and tag. */
+    /** Returns whether it takes messages with this source and tag. */
     boolean takes(Status message) {
         return (src == MPJ.ANY_SOURCE || src == message.source()) && (tag == MPJ.ANY_TAG || tag == message.tag());
     }
 
     @Override
     Status advance(boolean waits) {
-        //> lab6.6: The header; then, if it is its turn, the stream unless it is eager, and the arrays: each once it is there to
-        //> be probed, and no larger than it is. Then open them, and assign the objects.
+        //> lab6.6: The header; then, in its turn, the stream unless it is eager, and the arrays. Receive each only when it can
+        //> be probed, with no more than its real size. Then open them, and assign the objects.
         if (header == null) {
             if (!first.isOver(waits)) {
                 return null;
@@ -92,7 +92,7 @@ final class ObjectReceive extends Request {
         }
     }
 
-    /** Begins to receive the next data, if they are there. */
+    /** Begins to receive the next data, if they have arrived. */
     private boolean begins(boolean waits) {
         Status from = first.status();
         int[] seen = new int[3];

@@ -10,7 +10,7 @@ final class Evaluator {
     private final Cluster cluster;
     private final Expr view = new Expr();
     //> lab7.8
-    private int[] open = new int[64]; // nodes to do; an operator whose operands are done is the complement of its address
+    private int[] open = new int[64]; // nodes to do; an operator with evaluated operands is the complement of its address
     private double[] values = new double[64];
     //+ // Step 8: two stacks, which grow.
     //<
@@ -20,13 +20,13 @@ final class Evaluator {
     }
 
     /**
-     * The value of an expression. The left operand is evaluated before the right one.
+     * Returns the value of an expression. Evaluates the left operand before the right one.
      *
-     * @param tree address of an {@link Expr} of the cluster, and as deep as there is memory
+     * @param tree address of an {@link Expr} of the cluster; as deep as memory allows
      */
     double evaluate(int tree, double x, double y) {
-        //> lab7.8: No recursion: keep two stacks on the heap, one of what is still to do and one of values. An operator
-        //> is looked at twice: before its operands and behind them. Op.apply computes it.
+        //> lab7.8: No recursion: keep two stacks on the heap, one of the nodes still to do and one of values. An operator
+        //> is visited twice: before its operands and behind them. Op.apply computes it.
         int opened = 0;
         int done = 0;
         open[opened++] = tree;

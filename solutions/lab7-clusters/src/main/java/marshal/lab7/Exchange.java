@@ -12,10 +12,10 @@ import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 
-/** Sends clusters as they lie, and puts those that come into memory: ISO ones at their own address, others where there is room. */
+/** Sends clusters as they are in memory, and puts arriving ones into memory: ISO ones at their address, others anywhere. */
 final class Exchange {
 
-    /** So many clusters that nobody waited for are kept. */
+    /** The most clusters that are kept because nobody waited for them. */
     private static final int MOST_KEPT = 64;
 
     private final Space space;
@@ -23,14 +23,14 @@ final class Exchange {
     private final boolean trusting;
     //> lab7.4
     private final List<Arrival> kept = new ArrayList<>();
-    //+ // Step 4: clusters that came while another one was waited for.
+    //+ // Step 4: clusters that arrived while a different one was expected.
     //<
     //> lab7.7
     private ByteBuffer landing = ByteBuffer.allocateDirect(Header.SIZE).order(ByteOrder.LITTLE_ENDIAN);
-    //+ // Step 7: where a cluster lands before anybody has looked at it.
+    //+ // Step 7: where a cluster lands before it is checked.
     //<
 
-    /** @param trusting whether whoever sends is believed: then nobody walks over what comes */
+    /** @param trusting whether all senders are trusted: then arriving clusters are not checked */
     Exchange(Space space, Mesh mesh, boolean trusting) {
         this.space = space;
         this.mesh = mesh;
@@ -45,7 +45,7 @@ final class Exchange {
         return mesh;
     }
 
-    /** Sends what a cluster holds, from its memory. It stays here, too. */
+    /** Sends the contents of a cluster from its memory. The cluster also stays here. */
     void send(Cluster cluster, int to) throws WireException {
         //> lab7.4: Send the bytes that the cluster has used, and no others, without a copy.
         mesh.send(to, cluster.bytes());
@@ -53,17 +53,17 @@ final class Exchange {
     }
 
     /**
-     * Waits for an ISO cluster, and puts it at its address in place of what was there.
+     * Waits for an ISO cluster, and puts it at its address, where it replaces the old contents.
      *
-     * @param origin who created it
-     * @param rank   which of that node's
-     * @param from   who sends it, whoever created it; or {@link Mesh#ANY}
-     * @throws MalformedMessageException if what comes is no cluster; memory is as before
+     * @param origin the node that created it
+     * @param rank   its rank among that node's clusters
+     * @param from   its sender, for any creator; or {@link Mesh#ANY}
+     * @throws MalformedMessageException if a frame is not a cluster; memory does not change
      */
     IsoCluster recvIso(int origin, int rank, int from) throws WireException {
         //> lab7.4: Take the first arrival of this kind, origin and rank: among those that were kept, then from the mesh.
-        //> Refuse what its header must not say; keep others. Put it at its address: read its head last, and set to zero
-        //> what is left of a longer one. Who does not trust reads by readChecked.
+        //> Refuse what its header must not say; keep others. Put it at its address: read its head last, and set the rest
+        //> of a longer old one to zero. A node that does not trust reads with readChecked.
         space.address(origin, rank);
         return (IsoCluster) take(
                 from, head -> head.kind() == Header.ISO && head.node() == origin && head.rank() == rank);
@@ -71,27 +71,27 @@ final class Exchange {
     }
 
     /**
-     * Waits for a cluster of another kind than ISO, and puts it into a new place.
+     * Waits for a cluster of a kind other than ISO, and puts it into a new place.
      *
-     * @throws MalformedMessageException if what comes is no cluster, or has an object of a class that is not known
-     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays so
+     * @throws MalformedMessageException if a frame is not a cluster, or has an object of an unknown class
+     * @throws OutOfSpaceException       if there is no place for it; if it was kept, it stays kept
      */
     RelocCluster recvReloc(int from) throws WireException {
-        //> lab7.6: Take the first arrival that is none of the ISO kind, as recvIso does, and put it into a place by
+        //> lab7.6: Take the first arrival that is not of the ISO kind, as recvIso does, and put it into a place with
         //> placeReloc.
         return (RelocCluster) take(from, head -> head.kind() != Header.ISO);
         //<
     }
 
-    /** Waits for a cluster of whatever kind. */
+    /** Waits for a cluster of any kind. */
     Cluster recv(int from) throws WireException {
-        //> lab7.4: Take the first arrival, as recvIso does: whatever it is.
+        //> lab7.4: Take the first arrival, as recvIso does: of any kind.
         return take(from, head -> true);
         //<
     }
 
     //> lab7.4
-    /** The next cluster from a node that is wanted. Others that come before it are kept for whoever waits for them. */
+    /** Returns the next wanted cluster from a node. Keeps clusters that arrive before it, for calls that wait for them. */
     private Cluster take(int from, Predicate<ClusterHead> wanted) throws WireException {
         for (int i = 0; i < kept.size(); i++) {
             Arrival arrival = kept.get(i);
@@ -140,7 +140,7 @@ final class Exchange {
         return cluster;
     }
 
-    /** From the wire into memory. The header comes last: from then on there is a cluster. */
+    /** Reads from the wire into memory. The header comes last: from then on there is a cluster. */
     private void readInto(Cluster cluster, Arrival arrival) throws WireException {
         int used = arrival.head().used();
         ByteBuffer memory = space.memory().part(cluster.home(), used);
@@ -150,8 +150,8 @@ final class Exchange {
     //<
 
     private RelocCluster placeReloc(Arrival arrival, ClusterHead head) throws WireException {
-        //> lab7.6: Allocate head.used() bytes, read into them, and shift. Give them back if any of that fails. (Step 10:
-        //> what is RELATIVE is not shifted.)
+        //> lab7.6: Allocate head.used() bytes, read into them, and shift. Free them if any of that fails. (Step 10:
+        //> do not shift a RELATIVE one.)
         int home = RelocCluster.allocate(space, head.used());
         boolean isRelative = head.kind() == Header.RELATIVE;
         RelocCluster cluster = isRelative
@@ -167,17 +167,17 @@ final class Exchange {
                 Relocation.shift(cluster, home - head.home());
             }
             return cluster;
-        } catch (Throwable e) { // also an OutOfMemoryError: else nobody could free the place
+        } catch (Throwable e) { // also after an OutOfMemoryError: otherwise nobody could free the place
             cluster.free();
             throw e;
         }
         //<
     }
 
-    /** From the wire to a landing beside the memory, and into it only if there is nothing wrong. */
+    /** Reads from the wire to a landing beside the memory, and copies into the memory only if nothing is wrong. */
     private void readChecked(Cluster cluster, Arrival arrival) throws WireException {
         //> lab7.7: Read head and rest into a little-endian buffer beside the memory. Let Validation look at it, and only then copy it.
-        //> The buffer may serve for the next one, too.
+        //> The buffer may also serve for the next one.
         int used = arrival.head().used();
         if (landing.capacity() < used) {
             landing = ByteBuffer.allocateDirect(used).order(ByteOrder.LITTLE_ENDIAN);
@@ -192,9 +192,9 @@ final class Exchange {
     }
 
     /**
-     * Refuses what a header must not say, whoever sends it: else a cluster would be written over its neighbours.
+     * Refuses an invalid header from any sender: otherwise a cluster would be written over its neighbours.
      *
-     * @param length bytes that came
+     * @param length number of bytes that arrived
      */
     private void requireRight(ClusterHead head, int length) throws MalformedMessageException {
         //> lab7.4: Section 4 of PROTOCOL.md, all lines of its first table. Refuse with a MalformedMessageException. Let

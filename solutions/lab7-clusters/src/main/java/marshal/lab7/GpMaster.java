@@ -15,13 +15,13 @@ final class GpMaster {
     }
 
     /**
-     * One generation: block i goes to worker i + 1 and comes back with errors; then the population is bred.
+     * Runs one generation: sends block i to worker i + 1, receives it back with errors, then breeds the population.
      *
-     * @return the least error of the generation that was evaluated
+     * @return the least error of the evaluated generation
      */
     double generation(Population population) throws WireException {
-        //> lab7.8: Send all blocks, then receive each from its worker: it takes the place of the one that was sent. Then
-        //> breed. Free the relocatable clusters that nobody needs any more.
+        //> lab7.8: Send all blocks, then receive each from its worker: it replaces the one that was sent. Then
+        //> breed. Free the relocatable clusters that are no longer needed.
         List<Cluster> blocks = population.blocks();
         for (int i = 0; i < blocks.size(); i++) {
             exchange.send(blocks.get(i), i + 1);
@@ -39,7 +39,7 @@ final class GpMaster {
         //<
     }
 
-    /** Tells all workers that there are no more generations: by a cluster that has no root. */
+    /** Tells all workers that there are no more generations, with a cluster that has no root. */
     void end(int workers) throws WireException {
         //> lab7.8: Send each worker a cluster without a root.
         RelocCluster empty = RelocCluster.create(exchange.space(), Header.SIZE);
@@ -51,7 +51,7 @@ final class GpMaster {
     }
 
     //> lab7.8
-    /** ISO clusters keep their place. */
+    /** Frees a relocatable cluster; ISO clusters keep their place. */
     private static void free(Cluster cluster) {
         if (cluster instanceof RelocCluster relocatable) {
             relocatable.free();

@@ -2,16 +2,16 @@ package marshal.lab7;
 
 import marshal.kit.contract.Todo;
 
-/** Step 10: a cluster whose references say how far away the object is, from where they stand. It is right at any place. */
+/** Step 10: a cluster whose references give the distance from their own place to the object. It is right at any place. */
 final class RelativeCluster extends RelocCluster {
 
     RelativeCluster(Space space, int home, int capacity) {
         super(space, home, capacity);
     }
 
-    /** One that holds at most so many bytes, its header included; without objects. */
+    /** Creates a cluster without objects, for at most this number of bytes, including its header. */
     static RelativeCluster create(Space space, int bytes) {
-        //> lab7.10: As RelocCluster.create, but for the kind.
+        //> lab7.10: As RelocCluster.create, except for the kind.
         var cluster = new RelativeCluster(space, allocate(space, bytes), bytes);
         cluster.clear(Header.RELATIVE, 0, 0);
         return cluster;
@@ -20,7 +20,7 @@ final class RelativeCluster extends RelocCluster {
 
     @Override
     int ref(int place) {
-        //> lab7.10: The distance stands there. Null stays 0.
+        //> lab7.10: The place holds the distance. Null stays 0.
         int distance = super.ref(place);
         return distance == 0 ? 0 : place + distance;
         //<

@@ -5,14 +5,14 @@ import java.util.TreeMap;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab7.OutOfSpaceException;
 
-/** Step 5: gives out pieces of the relocatable area, and takes them back. Knows addresses and sizes, and touches no memory. */
+/** Step 5: gives out pieces of the relocatable area and takes them back. It knows addresses and sizes, not memory. */
 final class RelocArea {
 
     //> lab7.5
-    /** Sizes by addresses. No two holes touch: they would be one. */
+    /** Sizes by addresses. No two holes touch: they would be one hole. */
     private final TreeMap<Integer, Integer> holes = new TreeMap<>();
     private final Map<Integer, Integer> pieces = new TreeMap<>();
-    //+ // Step 5: what has to be known of the holes, and what of the pieces that are given out?
+    //+ // Step 5: what do you have to know about the holes, and what about the allocated pieces?
     //<
 
     RelocArea(int start, int bytes) {
@@ -25,15 +25,15 @@ final class RelocArea {
     }
 
     /**
-     * Gives out a piece: the beginning of the first hole, by address, that is large enough.
+     * Allocates a piece: the beginning of the first hole, by address, that is large enough.
      *
      * @param bytes rounded up to a multiple of 8
      * @return its address
      * @throws OutOfSpaceException      if no hole is large enough
-     * @throws IllegalArgumentException if they are not positive
+     * @throws IllegalArgumentException if bytes is not positive
      */
     int allocate(int bytes) {
-        //> lab7.5: Take the first hole that is large enough. What is left of it stays a hole.
+        //> lab7.5: Take the first hole that is large enough. Its rest stays a hole.
         if (bytes <= 0) {
             throw new IllegalArgumentException("a piece of " + bytes + " bytes");
         }
@@ -55,12 +55,12 @@ final class RelocArea {
     }
 
     /**
-     * Takes a piece back. It becomes one hole with the holes that it touches.
+     * Frees a piece. It becomes one hole with the holes that it touches.
      *
-     * @throws IllegalArgumentException if no piece that is given out begins there
+     * @throws IllegalArgumentException if no allocated piece begins there
      */
     void free(int address) {
-        //> lab7.5: Refuse what is no piece. A hole may touch it on either side: it becomes one with both.
+        //> lab7.5: Refuse an address where no piece begins. A hole may touch it on either side: it becomes one with both.
         Integer size = pieces.remove(address);
         if (size == null) {
             throw new IllegalArgumentException("no piece begins at " + address + ", or it is free already");

@@ -5,7 +5,7 @@ import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.OutOfSpaceException;
 import marshal.kit.lab7.SpaceLayout;
 
-/** The memory of one node, divided as on all others: what lies at an address here lies at the same address there. */
+/** The memory of one node, divided as on all other nodes. What has an address here has that address there too. */
 final class Space {
 
     private final SpaceLayout layout;
@@ -40,18 +40,18 @@ final class Space {
         return memory;
     }
 
-    /** Where clusters of any size are. */
+    /** The area for clusters of any size. */
     RelocArea area() {
         return area;
     }
 
     /**
-     * The address of an ISO cluster: of the cluster that a node created, as its first one (rank 0), second and so on.
+     * Returns the address of the ISO cluster that a node created as its first one (rank 0), second one and so on.
      *
      * @throws BadAddressException if there is no such node or rank
      */
     int address(int node, int rank) {
-        //> lab7.3: Section 1 of PROTOCOL.md. Refuse a node and a rank that are not there.
+        //> lab7.3: Section 1 of PROTOCOL.md. Refuse a node or a rank that does not exist.
         if (node < 0 || node >= layout.nodes() || rank < 0 || rank >= layout.clustersPerNode()) {
             throw new BadAddressException("there is no cluster " + rank + " of node " + node);
         }
@@ -59,7 +59,7 @@ final class Space {
         //<
     }
 
-    /** Is an address in one of the ISO clusters? */
+    /** Returns whether an address is in one of the ISO clusters. */
     boolean contains(int address) {
         //> lab7.3: Return whether it is neither in the null page nor in the relocatable area nor outside.
         return address >= layout.isoStart() && address < layout.relocStart();
@@ -67,9 +67,9 @@ final class Space {
     }
 
     /**
-     * The node in whose part an address is.
+     * Returns the node whose part contains an address.
      *
-     * @throws BadAddressException if it is in no ISO cluster
+     * @throws BadAddressException if it is not in an ISO cluster
      */
     int node(int address) {
         //> lab7.3: Count the clusters in front of the address. How many does each node have?
@@ -78,12 +78,12 @@ final class Space {
     }
 
     /**
-     * The rank of the cluster that an address is in.
+     * Returns the rank of the cluster that contains an address.
      *
-     * @throws BadAddressException if it is in no ISO cluster
+     * @throws BadAddressException if it is not in an ISO cluster
      */
     int rank(int address) {
-        //> lab7.3: The same count.
+        //> lab7.3: Use the count as in node.
         return index(address) % layout.clustersPerNode();
         //<
     }
@@ -98,12 +98,12 @@ final class Space {
     //<
 
     /**
-     * The rank of the next cluster that this node creates: 0, 1, 2 and so on.
+     * Returns the rank of the next cluster that this node creates: 0, 1, 2 and so on.
      *
-     * @throws OutOfSpaceException if it has created all that it may
+     * @throws OutOfSpaceException if it has created all its clusters
      */
     int nextRank() {
-        //> lab7.3: Count what this node has created, and refuse one more than the layout has.
+        //> lab7.3: Count the clusters that this node has created, and refuse one more than the layout has.
         if (created == layout.clustersPerNode()) {
             throw new OutOfSpaceException("node " + me + " has created all of its " + created + " ISO clusters");
         }

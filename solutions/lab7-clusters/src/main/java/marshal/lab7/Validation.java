@@ -5,20 +5,20 @@ import java.util.BitSet;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Todo;
 
-/** Step 7: a look at a stranger's cluster before anybody follows one of its references. */
+/** Step 7: checks a stranger's cluster before anybody follows one of its references. */
 final class Validation {
 
     private Validation() {}
 
     /**
-     * Refuses a cluster in which an object, a reference or the root is not what it has to be. Its header's other fields are
-     * right.
+     * Refuses a cluster with an invalid object, reference or root. The other fields of its header are already
+     * checked.
      *
-     * @param dump little-endian, from the cluster's header to its end; its position and its limit stay
+     * @param dump little-endian, from the cluster's header to its end; its position and its limit do not change
      */
     static void check(ByteBuffer dump, Shapes shapes) throws MalformedMessageException {
-        //> lab7.7: Walk over the objects first: is each of a class that is known, and of its size, and does it end in the
-        //> dump? Note where they begin. Then look at all references, and the root: by then you know what they may be.
+        //> lab7.7: Walk over the objects first: does each have a known class and the size of that class, and does it end in the
+        //> dump? Note where they begin. Then check all references, and the root: by then you know what they may be.
         BitSet starts = objects(dump, shapes);
         int home = dump.getInt(Header.HOME);
         boolean isRelative = dump.getInt(Header.KIND) == Header.RELATIVE;
@@ -40,7 +40,7 @@ final class Validation {
     }
 
     //> lab7.7
-    /** Where objects begin, in units of 8 bytes from the header. */
+    /** Returns where objects begin, in units of 8 bytes from the header. */
     private static BitSet objects(ByteBuffer dump, Shapes shapes) throws MalformedMessageException {
         int end = dump.limit();
         var starts = new BitSet(end / 8);
@@ -63,7 +63,7 @@ final class Validation {
         return starts;
     }
 
-    /** The size that an object's class demands; its header lies in the dump. */
+    /** Returns the size that an object's class demands; its header is in the dump. */
     private static long rightSize(ByteBuffer dump, int object, Shapes shapes) throws MalformedMessageException {
         int number = dump.getInt(object + Header.CLASS);
         if (number == Header.REFS) {
@@ -86,7 +86,7 @@ final class Validation {
         if (reference == 0) {
             return;
         }
-        long object = isRelative ? (long) place + reference : (long) reference - home; // may be more than an int
+        long object = isRelative ? (long) place + reference : (long) reference - home; // may be larger than an int
         if (object < 0 || object >= dump.limit() || object % 8 != 0 || !starts.get((int) object / 8)) {
             throw new MalformedMessageException("at byte " + place + " is a reference to " + reference + ", where no object begins");
         }

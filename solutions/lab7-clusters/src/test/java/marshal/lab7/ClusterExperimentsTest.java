@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** All of an experiment's mechanisms, in one process: what they send arrives, and what they compute is the same. */
+/** All mechanisms of an experiment in one process: what they send arrives, and they compute equal results. */
 @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ClusterExperimentsTest {
 
@@ -29,7 +29,7 @@ class ClusterExperimentsTest {
 
     private final ClusterExperiments experiments = new Lab7Binding().experiments();
 
-    /** A town has 40 bytes in a cluster, a node of a tree 24, and what it holds 48. */
+    /** In a cluster, a town has 40 bytes, a node of a tree 24, and its data 48. */
     @ParameterizedTest
     @CsvSource({
         "raw, map, 1032", "cluster-iso, map, 1032", "cluster-iso-checked, map, 1032", "cluster-reloc, map, 1032", "cluster-reloc-checked, map, 1032",

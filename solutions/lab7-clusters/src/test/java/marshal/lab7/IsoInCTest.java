@@ -13,8 +13,8 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The handout's iso.c, built as its head says, with two processes and a pipe. */
-@EnabledOnOs(OS.LINUX) // whose mmap refuses an address that is taken
+/** The handout's iso.c, built as its header comment says, with two processes and a pipe. */
+@EnabledOnOs(OS.LINUX) // its mmap refuses an address that is taken
 class IsoInCTest {
 
     private static final String BUILD = "cc -std=c11 -Wall -Wextra -Werror -o iso '"
@@ -42,7 +42,7 @@ class IsoInCTest {
         return line.replaceAll(".* (\\d+):.*", "$1");
     }
 
-    /** Somebody has it before main begins. */
+    /** The address is taken before main begins. */
     @Test
     void anAddressThatIsTakenIsLeftAlone() throws Exception {
         Files.writeString(folder.resolve("tenant.c"), """

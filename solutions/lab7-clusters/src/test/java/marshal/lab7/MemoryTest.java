@@ -51,7 +51,7 @@ class MemoryTest {
 
     @Test
     void aNumberThatIsNoneKeepsItsBits() {
-        long bits = 0x7ff0_0000_0000_0001L; // a signalling one
+        long bits = 0x7ff0_0000_0000_0001L; // a signalling NaN
         memory.putDouble(START, Double.longBitsToDouble(bits));
         memory.putLong(START + 8, bits);
         memory.putDouble(START + 16, memory.getDouble(START + 8));

@@ -7,21 +7,21 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
 
-/** A node that trusts nobody. Its frames come out of arrays, and from no network. */
+/** A node that trusts nobody. Its frames come from arrays, not from a network. */
 public final class Wary {
 
     private final Space space;
     private final Frames frames = new Frames();
     private final Exchange exchange;
 
-    /** @param classes that it knows beside the lab's own */
+    /** @param classes the classes that it knows besides the lab's own */
     public Wary(SpaceLayout layout, List<String> classes) {
         space = new Space(layout, 0, Lab7Binding.shapes());
         classes.forEach(each -> space.shapes().add(Declarations.parse(each)));
         exchange = new Exchange(space, frames, false);
     }
 
-    /** Takes the cluster of a frame, at least a header; returns where it is. */
+    /** Takes the cluster of a frame with at least a header; returns its place. */
     public int receive(byte[] frame) throws WireException {
         frames.bytes = ByteBuffer.wrap(frame);
         return exchange.recv(Mesh.ANY).home();
@@ -34,19 +34,19 @@ public final class Wary {
         return bytes;
     }
 
-    /** Gives a cluster's place back. */
+    /** Frees a cluster's place. */
     public void free(int home) {
         space.area().free(home);
     }
 
-    /** Bytes of the relocatable area that nobody has. */
+    /** Number of free bytes in the relocatable area. */
     public int free() {
         return space.area().free();
     }
 
     private static final class Frames implements Mesh {
 
-        private ByteBuffer bytes; // of the frame that comes next
+        private ByteBuffer bytes; // of the next frame
 
         @Override
         public int me() {

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Clusters of strangers, made of right ones: each is refused as PROTOCOL.md says, with all memory as before, or taken, with no byte
- * changed outside of it. The checks' own reader says which.
+ * Strangers' clusters, made from right ones. Each is refused as PROTOCOL.md specifies, with all memory unchanged; or it
+ * is taken, with no byte changed outside of it. The checks' own reader decides which.
  */
 class ClusterFuzzTest {
 
-    /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} bring a cluster back; its number is in the failure. */
+    /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} reproduce a cluster; the failure shows its number. */
     private static final long SEED = Long.getLong("marshal.seed", 7);
 
     private static final int FIRST = Integer.getInteger("marshal.first", 0);
@@ -77,7 +77,7 @@ class ClusterFuzzTest {
         return empty.bytes();
     }
 
-    // ---- what comes of it ---------------------------------------------------------------------------------------
+    // ---- the results --------------------------------------------------------------------------------------------
 
     private void receive(byte[] bytes) throws WireException {
         int free = node.free();
@@ -99,7 +99,10 @@ class ClusterFuzzTest {
         }
     }
 
-    /** The same graph lies there; behind it what was left of an older one is zero, and everywhere else all is as before. */
+    /**
+     * Checks that the graph is there, that the rest of an older one behind it is zero, and that everything else is
+     * unchanged.
+     */
     private void requireTaken(byte[] bytes, int home) {
         byte[] came = node.memory(home, bytes.length);
         assertThat(graph(came)).isEqualTo(graph(bytes));
@@ -139,10 +142,10 @@ class ClusterFuzzTest {
             bytes = changed(bytes, random);
         }
         if (bytes.length < GoldenCluster.HEADER) {
-            bytes = Arrays.copyOf(bytes, GoldenCluster.HEADER); // less is no frame
+            bytes = Arrays.copyOf(bytes, GoldenCluster.HEADER); // less is not a frame
         }
         if (random.nextInt(4) > 0) {
-            bytes = GoldenCluster.with(bytes, USED, bytes.length); // else most would be refused for their length
+            bytes = GoldenCluster.with(bytes, USED, bytes.length); // otherwise most would be refused for their length
         }
         return random.nextInt(8) > 0 ? bytes : GoldenCluster.with(bytes, OBJECTS, random.nextInt(14));
     }
@@ -158,22 +161,22 @@ class ClusterFuzzTest {
                     bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
                 }
                 return bytes;
-            case 1: // a slice is gone
+            case 1: // a slice is removed
                 return with(bytes, at, to, new byte[0]);
-            case 2: // is there once more, somewhere
+            case 2: // a slice is repeated somewhere
                 int other = random.nextInt(bytes.length / 4 + 1) * 4;
                 return with(bytes, other, other, slice);
-            case 3: // comes from another cluster
+            case 3: // a slice of another cluster
                 byte[] from = any(right, random);
                 int start = random.nextInt(from.length / 4) * 4;
                 return with(bytes, at, to, Arrays.copyOfRange(from, start, Math.min(from.length, start + 4 * random.nextInt(20))));
-            case 4: // an int becomes one that lies at an edge
+            case 4: // an int becomes one at an edge
                 return over(bytes, at, EXTREMES[random.nextInt(EXTREMES.length)]);
-            case 5: // becomes an address near those that are right, or another distance
+            case 5: // an int becomes an address near the right ones, or another distance
                 return over(bytes, at, random.nextBoolean() ? START + 8 * random.nextInt(LAYOUT.size() / 8) : 8 * random.nextInt(64) - 256);
-            case 6: // becomes another int of the cluster, or a little more or less than that
+            case 6: // an int becomes another int of the cluster, or a slightly different one
                 return slice.length < 4 ? bytes : over(bytes, random.nextInt(bytes.length / 4 + 1) * 4, intAt(slice) + (random.nextInt(3) - 1) * 8);
-            default: // what is cut
+            default: // the end is cut
                 return random.nextInt(3) > 0 ? bytes : Arrays.copyOf(bytes, random.nextInt(bytes.length + 1));
         }
     }
