@@ -1,10 +1,10 @@
-/* Step 7: a clock that knows in which phase of a program its time went by. */
+/* Step 7: a clock that measures the time of each phase of a program. */
 #include "lab4.h"
 
 //> lab4.7
 #include <string.h>
 
-/* One rank has one clock; without it, every function would have to hand it on. */
+/* One rank has one clock; otherwise every function would have to pass it on. */
 static struct {
     enum phase current;
     double since; /* when the current phase began */
@@ -31,7 +31,7 @@ void phase(enum phase next) {
 }
 
 void clock_stop(double seconds[PHASES]) {
-    //> lab4.7: Add the last phase's time too, and copy what every phase took.
+    //> lab4.7: Add the last phase's time too, and copy the time of every phase.
     phase(watch.current);
     memcpy(seconds, watch.seconds, sizeof watch.seconds);
     //<

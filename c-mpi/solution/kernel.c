@@ -1,10 +1,10 @@
-/* Step 4: what one rank does alone when matrices are multiplied. */
+/* Step 4: the work of one rank alone when matrices are multiplied. */
 #include "lab4.h"
 
 //> lab4.4
 /*
- * Loops of their own over rows that do not overlap (restrict): the compiler makes vector instructions of them.
- * Unsigned, because its overflow wraps, and that of int is undefined. The bits of sums and products are the same.
+ * Separate loops over rows that do not overlap (restrict): the compiler turns them into vector instructions. Unsigned,
+ * because its overflow wraps, and that of int is undefined. The bits of sums and products are equal.
  */
 
 /* c += factor * b */
@@ -14,7 +14,7 @@ static void add_row(size_t n, unsigned factor, const unsigned *restrict b, unsig
     }
 }
 
-/* The same with four rows of b: c is loaded and stored once for four multiplications. */
+/* Adds four rows of b: c is loaded and stored once for four multiplications. */
 static void add_four_rows(size_t n, const unsigned factors[4], const unsigned *restrict b, unsigned *restrict c) {
     unsigned f0 = factors[0], f1 = factors[1], f2 = factors[2], f3 = factors[3];
     const unsigned *b1 = b + n, *b2 = b1 + n, *b3 = b2 + n;

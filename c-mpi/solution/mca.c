@@ -8,8 +8,8 @@
 enum { BLOCK_OF_A = 1, BLOCK_OF_B, BLOCK_OF_C, COLUMN, ROW }; /* tags: one rank may be the neighbour on all sides */
 
 /*
- * What one rank works on. Nothing is ever shifted: the blocks lie at the beginning of longer rows (a) and of a longer
- * list of rows (b), and a window of t x t slides over them, right by one column in a and down by one row in b.
+ * The data of one rank. Nothing is ever shifted: the blocks are at the beginning of longer rows (a) and of a longer
+ * list of rows (b). A window of t x t slides over them, right by one column in a and down by one row in b.
  *
  *     a:  | x x x |. .      after a round:   x | x x x |.
  *         | x x x |. .                       x | x x x |.
@@ -17,14 +17,14 @@ enum { BLOCK_OF_A = 1, BLOCK_OF_B, BLOCK_OF_C, COLUMN, ROW }; /* tags: one rank 
  */
 struct part {
     int n, side, t;
-    int length; /* of a's rows, and of b's list of rows: t and what comes in */
+    int length; /* of a's rows, and of b's list of rows: t and room for what comes in */
     int *a, *b, *c;
     MPI_Comm torus;
     int left, right, up, down;
     MPI_Datatype column; /* of a */
 };
 
-/* `rows` rows of `width` ints in a matrix whose own rows are longer. The caller frees it. */
+/* Makes a datatype of `rows` rows of `width` ints in a matrix with longer rows. The caller frees it. */
 static MPI_Datatype rectangle(int rows, int width, int length) {
     MPI_Datatype type;
     MPI_Type_vector(rows, width, length, MPI_INT, &type);
@@ -40,7 +40,7 @@ static struct part new_part(int n, int side, MPI_Comm comm) {
     part.c = new_ints((size_t)part.t * (size_t)part.t);
     memset(part.c, 0, (size_t)part.t * (size_t)part.t * sizeof *part.c);
     part.torus = torus(side, comm);
-    /* What comes from the right goes left, and what comes from below goes up. Dimension 1 runs along a row. */
+    /* Data from the right goes left, and data from below goes up. Dimension 1 runs along a row. */
     MPI_Cart_shift(part.torus, 1, -1, &part.right, &part.left);
     MPI_Cart_shift(part.torus, 0, -1, &part.down, &part.up);
     part.column = rectangle(part.t, 1, part.length);
@@ -55,21 +55,21 @@ static void free_part(struct part *part) {
     free(part->a);
 }
 
-/* Where rank r's block begins in a whole matrix. */
+/* The place where rank r's block begins in a whole matrix. */
 static size_t corner(const struct part *part, int r) {
     size_t row = (size_t)(r / part->side) * (size_t)part->t;
     size_t column = (size_t)(r % part->side) * (size_t)part->t;
     return row * (size_t)part->n + column;
 }
 
-/* A block of t x t; the rows of both matrices are longer. */
+/* Copies a block of t x t; the rows of both matrices are longer. */
 static void copy_block(int t, const int *from, int from_length, int *to, int to_length) {
     for (size_t i = 0; i < (size_t)t; i++) {
         memcpy(to + i * (size_t)to_length, from + i * (size_t)from_length, (size_t)t * sizeof *to);
     }
 }
 
-/* From a whole matrix on rank 0, every rank gets its block, into a matrix with rows of this length. */
+/* Gives every rank its block of a whole matrix on rank 0, into a matrix with rows of this length. */
 static void deal(const struct part *part, int tag, const int *whole, int *own, int length) {
     int rank, k;
     MPI_Comm_rank(part->torus, &rank);
@@ -88,7 +88,7 @@ static void deal(const struct part *part, int tag, const int *whole, int *own, i
     }
 }
 
-/* Every rank's block of c goes to its place in the whole on rank 0. */
+/* Puts every rank's block of c to its place in the whole matrix on rank 0. */
 static void collect(const struct part *part, int *whole) {
     int rank, k;
     MPI_Comm_rank(part->torus, &rank);
@@ -113,7 +113,7 @@ static void add_products(size_t t, const unsigned *restrict a, const unsigned *r
     }
 }
 
-/* One round's arithmetic, with the windows at `start`. */
+/* Does one round's arithmetic, with the windows at `start`. */
 static void compute(const struct part *part, size_t start) {
     size_t t = (size_t)part->t, length = (size_t)part->length;
     for (size_t i = 0; i < t; i++) {
@@ -122,7 +122,7 @@ static void compute(const struct part *part, size_t start) {
     }
 }
 
-/* The column and the row that leave the windows at `start` go out, and new ones come in behind the windows. */
+/* Sends the column and the row that leave the windows at `start`, and receives new ones behind the windows. */
 static void exchange(const struct part *part, size_t start) {
     size_t t = (size_t)part->t;
     MPI_Sendrecv(part->a + start, 1, part->column, part->left, COLUMN,
@@ -142,7 +142,7 @@ static void rounds(const struct part *part) {
     }
 }
 
-/* All of MCA but the rounds, which there are two kinds of. */
+/* All of MCA except the rounds, of which there are two kinds. */
 static void cannon(int n, const int *a, const int *b, int *c, MPI_Comm comm, void all_rounds(const struct part *part)) {
     int rank, k;
     MPI_Comm_rank(comm, &rank);
@@ -155,7 +155,7 @@ static void cannon(int n, const int *a, const int *b, int *c, MPI_Comm comm, voi
         skew_rows(n, a, skewed_a);
         skew_columns(n, b, skewed_b);
     }
-    phase(COMMUNICATE); /* the ranks agree on the torus by messages of their own */
+    phase(COMMUNICATE); /* the ranks agree on the torus with MPI's own messages */
     struct part part = new_part(n, side, comm);
     deal(&part, BLOCK_OF_A, skewed_a, part.a, part.length);
     deal(&part, BLOCK_OF_B, skewed_b, part.b, part.t);
@@ -174,7 +174,7 @@ void mca(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
 }
 
 //> lab4.8
-/* The same messages as in exchange(), which are only begun here. */
+/* Begins the messages of exchange(), without waiting for them. */
 static void begin_exchange(const struct part *part, size_t start, MPI_Request requests[4]) {
     size_t t = (size_t)part->t;
     MPI_Irecv(part->a + start + t, 1, part->column, part->right, COLUMN, part->torus, &requests[0]);
@@ -183,7 +183,7 @@ static void begin_exchange(const struct part *part, size_t start, MPI_Request re
     MPI_Isend(part->b + start * t, part->t, MPI_INT, part->up, ROW, part->torus, &requests[3]);
 }
 
-/* A round only reads what it sends, and what comes in lies behind the windows: both may go on while it computes. */
+/* A round only reads what it sends, and new data goes behind the windows. So both may continue while it computes. */
 static void overlapped_rounds(const struct part *part) {
     for (int start = 0; start < part->n; start++) {
         MPI_Request requests[4];

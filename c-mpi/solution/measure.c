@@ -1,8 +1,8 @@
-/* Step 7: warm-ups, trials, and what the ranks' clocks say together. */
+/* Step 7: warm-ups, trials, and the combined times of all ranks. */
 #include "lab4.h"
 
 //> lab4.7
-/* Rank 0's view of one trial, with the longest computation of all ranks; what is left of its time is communication. */
+/* Rank 0's view of one trial, with the longest computation of all ranks; the rest of its time is communication. */
 static void put_together(const double own[PHASES], double *all, MPI_Comm comm) {
     double longest = 0;
     MPI_Reduce(&own[COMPUTE], &longest, 1, MPI_DOUBLE, MPI_MAX, 0, comm);
@@ -23,7 +23,7 @@ void measure(run_program *run, void *context, int warm_ups, int trials, double (
     }
     for (int trial = 0; trial < trials; trial++) {
         double own[PHASES];
-        MPI_Barrier(comm); /* nobody begins while another one still finishes the last trial */
+        MPI_Barrier(comm); /* no rank begins while another one still finishes the last trial */
         clock_start();
         run(context);
         clock_stop(own);

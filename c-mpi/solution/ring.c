@@ -1,4 +1,4 @@
-/* Step 5: everybody sends to the next rank and receives from the one before. Four ways; one only seems to work. */
+/* Step 5: every rank sends to the next one and receives from the previous one. Four ways; one only seems to work. */
 #include "lab4.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static void neighbours(MPI_Comm comm, int *previous, int *next) {
     *next = (rank + 1) % k;
 }
 
-/* Given. MPI may let MPI_Send return as soon as the message is copied, or only when somebody receives it. Which? */
+/* Given. MPI may let MPI_Send return when the message is copied, or only when somebody receives it. Which? */
 void ring_unsafe(const int *out, int *in, int length, MPI_Comm comm) {
     int previous, next;
     neighbours(comm, &previous, &next);
@@ -40,7 +40,7 @@ void ring_ordered(const int *out, int *in, int length, MPI_Comm comm) {
     } else if (rank % 2 == 0) {
         MPI_Send(out, length, MPI_INT, next, MESSAGE, comm);
         MPI_Recv(in, length, MPI_INT, previous, MESSAGE, comm, MPI_STATUS_IGNORE);
-    } else { /* at least one rank begins like this, so the waiting never goes all the way round */
+    } else { /* at least one rank begins like this, so the waits never form a full circle */
         MPI_Recv(in, length, MPI_INT, previous, MESSAGE, comm, MPI_STATUS_IGNORE);
         MPI_Send(out, length, MPI_INT, next, MESSAGE, comm);
     }

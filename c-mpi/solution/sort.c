@@ -7,7 +7,7 @@
 //> lab4.2
 enum { PART = 1 }; /* the tag of a part, on its way out and back */
 
-/* The k sorted parts of items become one. */
+/* Merges the k sorted parts of items into one. */
 static void merge_parts(int *items, int n, int k) {
     int *sorted = new_ints((size_t)n);
     merge(items, n, k, sorted);
@@ -30,7 +30,7 @@ void sort_p2p(int *items, int n, sorter *sort, MPI_Comm comm) {
             MPI_Send(items + starts[r], counts[r], MPI_INT, r, PART, comm);
         }
         phase(COMPUTE);
-        sort(items, counts[0]); /* its own part stays where it is */
+        sort(items, counts[0]); /* its own part stays in place */
         phase(COMMUNICATE);
         for (int r = 1; r < k; r++) {
             MPI_Recv(items + starts[r], counts[r], MPI_INT, r, PART, comm, MPI_STATUS_IGNORE);
@@ -53,14 +53,14 @@ void sort_p2p(int *items, int n, sorter *sort, MPI_Comm comm) {
 }
 
 void sort_collective(int *items, int n, sorter *sort, MPI_Comm comm) {
-    //> lab4.3: The same with one MPI_Scatterv and one MPI_Gatherv, which every rank calls.
+    //> lab4.3: Sort with one MPI_Scatterv and one MPI_Gatherv, which every rank calls.
     int rank, k;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &k);
     int *counts = new_ints((size_t)k);
     int *starts = new_ints((size_t)k);
     partition(n, k, counts, starts);
-    int *part = new_ints((size_t)counts[rank]); /* on rank 0 too: then all ranks do the same */
+    int *part = new_ints((size_t)counts[rank]); /* on rank 0 too, so that all ranks do the same */
     phase(COMMUNICATE);
     MPI_Scatterv(items, counts, starts, MPI_INT, part, counts[rank], MPI_INT, 0, comm);
     phase(COMPUTE);

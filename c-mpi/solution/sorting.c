@@ -1,4 +1,4 @@
-/* Steps 2 and 3: what one rank does alone when items are sorted. */
+/* Steps 2 and 3: the work of one rank alone when items are sorted. */
 #include "lab4.h"
 
 #include <stdbool.h>
@@ -20,9 +20,9 @@ void sort_quadratic(int *items, int n) {
 }
 
 void merge(const int *runs, int n, int k, int *sorted) {
-    //> lab4.2: Merge the k sorted parts of runs into sorted; partition() says where each begins and how long it is.
-    int *left = new_ints((size_t)k); /* how many items of each part are still to be taken, */
-    int *next = new_ints((size_t)k); /* and where the next one lies */
+    //> lab4.2: Merge the k sorted parts of runs into sorted; partition() gives the start and the length of each.
+    int *left = new_ints((size_t)k); /* the number of items left in each part, */
+    int *next = new_ints((size_t)k); /* and the index of the next one */
     partition(n, k, left, next);
     for (int i = 0; i < n; i++) {
         int smallest = -1;
@@ -40,7 +40,7 @@ void merge(const int *runs, int n, int k, int *sorted) {
 }
 
 //> lab4.3
-/* So many items are sorted sooner by insertion than by merging. */
+/* Up to this number of items, insertion is faster than merging. */
 enum { SHORT_RUN = 16 };
 
 static size_t smaller(size_t a, size_t b) {

@@ -7,7 +7,7 @@
 //> lab4.4
 enum { ROWS_OF_A = 1, ALL_OF_B, ROWS_OF_C }; /* tags */
 
-/* counts[r] and starts[r] say which rows rank r gets; now they say which ints. */
+/* counts[r] and starts[r] describe rank r's rows; afterwards they describe its ints. */
 static void rows_to_ints(int n, int k, int counts[], int starts[]) {
     for (int r = 0; r < k; r++) {
         counts[r] *= n;
@@ -15,7 +15,7 @@ static void rows_to_ints(int n, int k, int counts[], int starts[]) {
     }
 }
 
-/* The rows of c that belong to these rows of a. */
+/* Computes the rows of c that belong to these rows of a. */
 static void multiply_rows(int rows, int n, const int *a, const int *b, int *c) {
     memset(c, 0, (size_t)rows * (size_t)n * sizeof *c);
     multiply_add(rows, n, n, a, b, c);
@@ -44,7 +44,7 @@ void spa_p2p(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
         for (int r = 1; r < k; r++) {
             MPI_Recv(c + starts[r], counts[r], MPI_INT, r, ROWS_OF_C, comm, MPI_STATUS_IGNORE);
         }
-        phase(COMBINE); /* nothing is left to do: the rows came to where they belong */
+        phase(COMBINE); /* nothing is left to do: the rows have arrived at their place */
     } else {
         int *rows_of_a = new_ints((size_t)counts[rank]);
         int *all_of_b = new_ints((size_t)n * (size_t)n);
@@ -66,7 +66,7 @@ void spa_p2p(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
 }
 
 void spa_collective(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
-    //> lab4.4: The same with one MPI_Scatterv for a, one MPI_Bcast for b and one MPI_Gatherv for c.
+    //> lab4.4: Multiply with one MPI_Scatterv for a, one MPI_Bcast for b and one MPI_Gatherv for c.
     int rank, k;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &k);
