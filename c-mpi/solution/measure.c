@@ -23,7 +23,7 @@ void measure(run_program *run, void *context, int warm_ups, int trials, double (
     }
     for (int trial = 0; trial < trials; trial++) {
         double own[PHASES];
-        MPI_Barrier(comm); /* no rank begins while another one still finishes the last trial */
+        MPI_Barrier(comm); /* no rank begins while others still finish the last trial */
         clock_start();
         run(context);
         clock_stop(own);

@@ -132,7 +132,9 @@ double MPI_Wtime(void) {
     return PMPI_Wtime();
 }
 
-/* ---- what is no call of MPI's, or does nothing ------------------------------------------------------------------- */
+/*
+ * ---- not calls of MPI, or without effect ---------------------------------------------------------------------------
+ */
 
 /*
  * The kit's code tells how many items a rank sorts, and this function counts them. At the first call, it also records

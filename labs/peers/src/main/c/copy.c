@@ -5,7 +5,7 @@
 static void copy(JNIEnv *env, jarray from, jarray to, size_t bytes) {
     void *source = (*env)->GetPrimitiveArrayCritical(env, from, NULL);
     void *target = source == NULL ? NULL : (*env)->GetPrimitiveArrayCritical(env, to, NULL);
-    if (target != NULL) { /* else an OutOfMemoryError is pending */
+    if (target != NULL) { /* otherwise an OutOfMemoryError is pending */
         memcpy(target, source, bytes);
         (*env)->ReleasePrimitiveArrayCritical(env, to, target, 0);
     }

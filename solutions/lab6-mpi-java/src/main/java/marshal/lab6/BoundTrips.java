@@ -35,7 +35,7 @@ final class BoundTrips {
         return Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
     }
 
-    /** Makes a trip that sends the whole of one buffer, and receives into another one. */
+    /** Makes a trip that sends the whole of one buffer, and receives into a second buffer. */
     private static Trip trip(Object mine, Object theirs, Datatype type, int other) {
         return new Trip() {
             @Override
