@@ -26,7 +26,7 @@ final class ObjectReceive extends Request {
     private final List<ByteBuffer> parts = new ArrayList<>(); // the received parts: the stream, and the arrays
     private Flight data; // null unless data are arriving
     private int expected; // length of these data
-    //+ // Step 6: its progress.
+    //+ // Step 6: fields for its progress.
     //<
 
     ObjectReceive(

@@ -126,6 +126,6 @@ class RankReportsTest {
     void tellsWhatCannotBeReadFromWhatIsNotThere() throws Exception {
         assertThat(LeftFile.beginning(folder.resolve("nowhere"), 1)).isEmpty();
         assertThat(LeftFile.beginning(folder, 1)).isEmpty();
-        assertThatIOException().isThrownBy(() -> LeftFile.beginning(Path.of("/proc/self/mem"), 1)); // fails at address 0
+        assertThatIOException().isThrownBy(() -> LeftFile.beginning(Path.of("/proc/self/mem"), 1)); // at address 0
     }
 }

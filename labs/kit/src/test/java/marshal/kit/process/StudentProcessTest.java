@@ -339,7 +339,7 @@ class StudentProcessTest {
     @Test
     void aDebuggerFindsItWaitingAndWithoutDeadline() throws Exception {
         try (var kept =
-                new Socket()) { // a socket gets this port only if it asks for exactly this port
+                new Socket()) { // keeps the port from sockets that ask for any port, but not from one that asks for it
             kept.setReuseAddress(true);
             kept.bind(new InetSocketAddress(Sockets.LOOPBACK, 0));
             int port = kept.getLocalPort();
@@ -359,7 +359,7 @@ class StudentProcessTest {
             var events = new DataInputStream(debugger.getInputStream());
             assertThat(events.readNBytes(14)).asString().isEqualTo("JDWP-Handshake");
             events.readNBytes(
-                    events.readInt() - 4); // the machine is suspended after its start; before that, it would not hear us
+                    events.readInt() - 4); // the machine is suspended after its start; before, it would not hear us
             assertThat(ranges).isNotDone();
             // length 11, id 1, flags 0, command 1.9: resume the virtual machine
             debugger.getOutputStream().write(new byte[] {0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 9});

@@ -29,7 +29,7 @@ final class LossyRelay implements Tap {
 
     private static final int LONGEST_DATAGRAM = 1 << 16;
     private static final int BUFFER =
-            1 << 20; // as much as the system allows: the relay itself must not lose anything
+            1 << 20; // as much as the system allows, because the relay itself must not lose anything
     private static final long CLOSE_MILLIS = 20_000;
 
     private final LossyLink link;

@@ -15,8 +15,8 @@ final class Turns {
 
     private static final long NANOS = 5_000_000;
     /**
-     * Work is warm if no turn in this number of turns was faster by a tenth, and if it ran so often that all of it is
-     * compiled.
+     * Work is warm if no turn in this number of turns was faster by a tenth. It also must have run so often that all of
+     * it is compiled.
      */
     private static final int WARM = 30;
 
