@@ -63,7 +63,7 @@ static void move(Matrix *matrix, int bytes, int sends, int other) {
     }
 }
 
-/* Sends one matrix there and receives another one back, once for each item of the array; stores the microseconds of each. */
+/* Sends one matrix and receives a second one back, once for each item of the array; stores the microseconds of each. */
 JNIEXPORT void JNICALL Java_marshal_lab6_Native_tripsInC(
     JNIEnv *env, jclass type, jint rows, jint bytes, jint other, jboolean first, jdoubleArray micros) {
     Matrix mine = matrix_of(rows, bytes);
