@@ -18,20 +18,20 @@ public interface TapFactory {
      * Starts a relay.
      *
      * @param index   the worker's number
-     * @param address where it really is
-     * @param callers names whoever connects to it
+     * @param address the worker's real address
+     * @param callers names the process that connects to it
      */
     Tap before(int index, InetSocketAddress address, CallerNames callers) throws IOException;
 
-    /** Relays that count what passes and change nothing. */
+    /** Makes relays that count the messages and change nothing. */
     static TapFactory counting(Relay relay) {
         return of(relay, null);
     }
 
     /**
-     * The same.
+     * Makes relays that count the messages and report each one.
      *
-     * @param trace gets each message, never two at once; null for nobody
+     * @param trace gets each message, never two at once; null for no consumer
      */
     static TapFactory of(Relay relay, Consumer<Event> trace) {
         if (trace == null) {
