@@ -21,7 +21,7 @@ final class LostPoints {
     private final PrintStream out;
     private final String submission;
 
-    /** @param submission what was handed in */
+    /** @param submission the submission's path */
     LostPoints(PrintStream out, Path submission) {
         this.out = out;
         this.submission = quoted(submission.toString());
@@ -72,7 +72,7 @@ final class LostPoints {
         again(shows.id(), shows.seed());
     }
 
-    /** The step because of which another one was skipped: running that one shows the failure. */
+    /** The failed step because of which another step was skipped. Running the failed step shows the failure. */
     private static Optional<StepResult> cause(LabRun run, StepResult step) {
         if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
             return Optional.empty();
@@ -91,7 +91,7 @@ final class LostPoints {
                 "  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
     }
 
-    /** The story without the student's own command to see it again, which has no {@code --in}. */
+    /** The story without the student's command to see it again, because that command has no {@code --in}. */
     private static Outcome withoutAgain(Outcome outcome) {
         return outcome instanceof Outcome.Failed failed
                 ? new Outcome.Failed(failed.story().withoutAgain())

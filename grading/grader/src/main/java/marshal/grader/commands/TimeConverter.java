@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A time as a person writes it: {@code 90s}, {@code 20m} or {@code 2h}. */
+/** Reads a time as a person writes it: {@code 90s}, {@code 20m} or {@code 2h}. */
 final class TimeConverter implements ITypeConverter<Duration> {
 
     private static final Pattern TIME = Pattern.compile("([1-9]\\d{0,5})([smh])");

@@ -26,8 +26,8 @@ import marshal.engine.submission.Submission;
 import marshal.grader.report.Gradebook;
 
 /**
- * An instructor's rules, out of a JSON file: what lateness costs, who has more time, and points that replace the
- * machine's. They apply where the gradebook is written, and never change what the machine found.
+ * An instructor's rules from a JSON file: the cost of lateness, extensions, and points that replace the machine's
+ * points. They apply when the gradebook is written. They never change the machine's results.
  */
 public final class Policy implements Gradebook.Rules {
 
@@ -35,10 +35,10 @@ public final class Policy implements Gradebook.Rules {
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
 
-    private final Map<String, Late> late = new HashMap<>(); // by the lab's name
+    private final Map<String, Late> late = new HashMap<>(); // by lab name
     private final Map<StudentWork, PolicyFile.Extension> extensions = new HashMap<>();
     private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
-    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points that a person gave for written ones
+    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points that a person gave for written answers
     private final Set<String> students;
     private final ZoneId zone;
     private final PolicyFile.SlipDays slipDays;
@@ -47,12 +47,13 @@ public final class Policy implements Gradebook.Rules {
     private final Consumer<String> remark;
 
     /**
-     * Reads a policy and sees that it goes with a class.
+     * Reads a policy and checks that it fits a class.
      *
-     * @param times  tables that say when submissions were handed in; if there are none, their files do
-     * @param now    what is said to have come later cannot be true
-     * @param remark is told what is about nobody who has handed in: it may come, or be a slip
-     * @throws UsageException that names the place of whatever is wrong
+     * @param times  tables that say when submissions were handed in; without tables, their files do
+     * @param now    later times cannot be true
+     * @param remark gets entries about students who have handed in nothing; a submission may still come, or the entry
+     *               is a slip
+     * @throws UsageException that names the place of every mistake
      */
     public static Policy read(
             Path file, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
@@ -92,7 +93,7 @@ public final class Policy implements Gradebook.Rules {
             if (!students.contains(each.student())) {
                 remark.accept(place + ": there is no submission of " + each.student() + ".");
             }
-            at(place, () -> add.andThen(PolicyFile.Decision::told).accept(each)); // which says what of it is missing
+            at(place, () -> add.andThen(PolicyFile.Decision::told).accept(each)); // it reports missing parts
         }
     }
 
@@ -124,7 +125,7 @@ public final class Policy implements Gradebook.Rules {
                 each.student() + " has an override of " + each.work() + " already");
     }
 
-    /** A row of the table of points for written answers. */
+    /** Reads a row of the table of points for written answers. */
     private void answer(TableRow row) {
         String student = row.need("student");
         Lab lab = row.lab();
@@ -159,7 +160,7 @@ public final class Policy implements Gradebook.Rules {
         return new Gradebook.Ruling(cost, change, points.subtract(cost), String.join("; ", remarks));
     }
 
-    /** What written answers and overrides of steps add up to. */
+    /** The sum of the points for written answers and the overrides of steps. */
     private BigDecimal changes(String student, LabRun run, List<String> remarks) {
         BigDecimal change = answers.getOrDefault(new StudentWork(student, run.lab()), BigDecimal.ZERO);
         if (answers.containsKey(new StudentWork(student, run.lab()))) {
@@ -176,7 +177,7 @@ public final class Policy implements Gradebook.Rules {
         return change;
     }
 
-    /** What lateness costs. */
+    /** The percentage that lateness costs. */
     private BigDecimal percent(String student, LabRun run, List<String> remarks) {
         if (!late.containsKey(run.lab())) {
             return BigDecimal.ZERO;
@@ -218,7 +219,10 @@ public final class Policy implements Gradebook.Rules {
         return time.isAfter(now.plus(CLOCKS_DIFFER));
     }
 
-    /** When it counts as handed in: what a service has marked as late is late, for everybody without an extension. */
+    /**
+     * The time that counts. A submission that a service has marked as late is late, unless the student has an
+     * extension.
+     */
     private Instant time(String student, String lab, HandIns.HandIn handIn) {
         Late rule = late.get(lab);
         boolean isLate = handIn.marked()
@@ -232,7 +236,7 @@ public final class Policy implements Gradebook.Rules {
         return extension == null ? late.get(lab) : late.get(lab).until(extension.in(zone));
     }
 
-    /** How many slip days a student's labs take: first the late lab that is due first. */
+    /** The number of slip days for each of a student's labs. The late lab with the earliest deadline comes first. */
     private Map<String, Integer> slipped(String student) {
         var slipped = new HashMap<String, Integer>();
         if (!students.contains(student)) {
@@ -246,7 +250,7 @@ public final class Policy implements Gradebook.Rules {
                 .toList();
         for (String lab : labs) {
             if (left == 0) {
-                break; // and nobody's files are looked at who has none
+                break; // without slip days, no files are looked at
             }
             Late rule = rule(student, lab);
             Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow())

@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Takes results of {@code lab grade} to other programs. */
+/** Exports the results of {@code lab grade} to other programs. */
 @Command(
         name = "export",
         description =
