@@ -13,7 +13,7 @@ import marshal.kit.contract.Sockets;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Addresses of workers as people write them: {@code host:port}, in IPv4 like the labs' protocols. */
+/** Addresses of workers as people write them: {@code host:port}, in IPv4 as in the labs' protocols. */
 final class Addresses implements ITypeConverter<InetSocketAddress> {
 
     private static final int LARGEST_PORT = 65_535;
@@ -42,7 +42,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
         }
     }
 
-    /** This machine's address on the way to another. */
+    /** The address of this machine on the network to another machine. */
     static String towards(InetSocketAddress other) {
         try (var probe = new DatagramSocket()) {
             probe.connect(other); // sends nothing
@@ -52,7 +52,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
         }
     }
 
-    /** Sockets that listen at an address of this machine. */
+    /** Sockets that listen at one address of this machine. */
     static Sockets at(String address) {
         try {
             boolean own = address.matches("[0-9.]+")

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an instructor asks for beside grading: explanations, a policy, an isolation. */
+/** Tests the other features of grading: explanations, a policy, an isolation. */
 @ExtendWith(Console.class)
 class GradeCommandTest {
 

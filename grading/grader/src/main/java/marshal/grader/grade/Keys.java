@@ -61,7 +61,7 @@ final class Keys {
         Key key(Submission submission) {
             OpenedSubmission.LabFiles files = submission.opened().of(lab);
             String handedIn =
-                    files.areThere() ? files.hash() : unread(files.wrong()); // the files that complete it are the same for all
+                    files.areThere() ? files.hash() : unread(files.wrong()); // completing files are the same for all
             String whose = Hashes.sha256(code + "\n" + handedIn);
             return new Key(files.hash(), whose, Hashes.sha256(whose + "\n" + checks));
         }

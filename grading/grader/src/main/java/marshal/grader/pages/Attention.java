@@ -17,7 +17,7 @@ import org.jsoup.nodes.Element;
 /** The submissions that a person should look at, and why. */
 final class Attention {
 
-    /** If more points than this depend on one check, a person should look. */
+    /** At least this number of points on one failed check is worth a look. */
     private static final int MANY = 10;
 
     private record Reason(String student, String why) {}

@@ -33,7 +33,7 @@ final class LabSection {
     private final Speeds speeds = new Speeds();
     private final Map<String, Integer> stuck = new LinkedHashMap<>(); // by step, in order
     private final Map<String, String> titles = new LinkedHashMap<>();
-    private final Map<Failure, Integer> failures = new TreeMap<>(Comparator.comparing(Failure::id)); // with the number of students
+    private final Map<Failure, Integer> failures = new TreeMap<>(Comparator.comparing(Failure::id)); // student counts
     private final Map<Fingerprint, List<String>> mistakes =
             new TreeMap<>(Comparator.comparing(Fingerprint::step).thenComparing(Fingerprint::name));
     private final List<String> notGraded = new ArrayList<>();

@@ -38,7 +38,7 @@ public final class Policy implements Gradebook.Rules {
     private final Map<String, Late> late = new HashMap<>(); // by lab name
     private final Map<StudentWork, PolicyFile.Extension> extensions = new HashMap<>();
     private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
-    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points that a person gave for written answers
+    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points by a person for written answers
     private final Set<String> students;
     private final ZoneId zone;
     private final PolicyFile.SlipDays slipDays;

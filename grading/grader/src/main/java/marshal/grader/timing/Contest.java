@@ -106,7 +106,7 @@ public final class Contest {
     private final Effort effort;
     private final long start = System.nanoTime();
     private final List<Pair> pairs = new ArrayList<>();
-    private final List<Double> unsent = new ArrayList<>(); // half of the reference's bytes minus the student's, per pair
+    private final List<Double> unsent = new ArrayList<>(); // half the reference's bytes minus the student's, per pair
     private boolean warm;
     private double longestNanos;
     private int runsALap = 1;

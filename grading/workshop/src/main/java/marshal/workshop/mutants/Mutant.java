@@ -37,7 +37,7 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
 
     private static final String ENDING = ".patch";
 
-    /** All the mutants of a lab, in the order of their names. */
+    /** All mutants of a lab, ordered by name. */
     public static List<Mutant> all(Path folder) {
         try (var files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(ENDING))
@@ -61,7 +61,7 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
                 UnifiedDiffUtils.parseUnifiedDiff(lines));
     }
 
-    /** The solution with this mistake in it. */
+    /** The solution with this mistake. */
     public Sources of(Sources solution) {
         String original = solution.files().get(file);
         if (original == null) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs over sockets, as a user sees them: workers, messages, what went wrong. */
+/** Runs over sockets, as a user sees them: workers, messages, failures. */
 @Order(1) // it takes long
 @ExtendWith(Console.class)
 class SocketRunTest {

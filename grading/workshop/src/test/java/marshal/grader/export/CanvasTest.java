@@ -15,7 +15,7 @@ import marshal.workshop.Example;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Against the rules of Canvas's gradebook importer: what it does not know it makes anew. */
+/** Tests the rules of Canvas's gradebook importer, which creates unknown users and assignments. */
 class CanvasTest {
 
     private static final Path BOOK = MadeResults.resource("canvas.csv");
@@ -43,7 +43,10 @@ class CanvasTest {
         assertThat(filled.advice()).noneMatch(each -> each.contains("points possible"));
     }
 
-    /** The other forms that its export has: names apart, no SIS User ID, semicolons and decimal commas, a mark at the start. */
+    /**
+     * The other forms of its export: separate names, no SIS User ID, semicolons and decimal commas, a mark at the
+     * start.
+     */
     @Test
     void otherFormsOfItsExportAreKept() throws IOException {
         Path other = Files.writeString(temp.resolve("other.csv"), """

@@ -36,7 +36,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An instructor's rules: what they cost, and that a slip of the pen is refused. LAB and LATER are any labs, see {@link Example}. */
+/**
+ * An instructor's rules: what they cost, and that mistakes in them are refused. LAB and LATER are any labs, see
+ * {@link Example}.
+ */
 class PolicyTest {
 
     private static final String TEN_A_DAY = """
@@ -63,7 +66,7 @@ class PolicyTest {
         zip("2026-10-24T23:58");
     }
 
-    /** Clocks go back in the night after the due day: the first day late is 25 hours long. */
+    /** Clocks go back in the night after the deadline, so the first day of lateness has 25 hours. */
     @ParameterizedTest(name = "handed in {0}: {1} points")
     @CsvSource({
         "2026-10-24T23:59:00+02:00, 80",
@@ -82,7 +85,7 @@ class PolicyTest {
         assertThat(ruling(TEN_A_DAY, ada(time), "ada").total()).isEqualByComparingTo(points);
     }
 
-    /** Clocks go forward on 29 March 2026 in Berlin: hours are hours, days are those of the calendar. */
+    /** Clocks go forward on 29 March 2026 in Berlin. Hours are real hours; days are calendar days. */
     @ParameterizedTest(name = "handed in {0}: {1} percent less")
     @CsvSource({
         "2026-03-28T12:00:00+01:00, 0",
@@ -103,10 +106,10 @@ class PolicyTest {
 
     @Test
     void timesThatAreTwiceOrNeverAreTheLaterOnes() throws IOException {
-        String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: as 03:30
+        String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: means 03:30
         assertThat(ruling(inTheGap, ada("2026-03-29T03:30:00+02:00"), "ada").late())
                 .isZero();
-        String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second one
+        String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second of the two times
         assertThat(ruling(twice, ada("2026-10-25T02:30:00+01:00"), "ada").late())
                 .isZero();
     }
@@ -128,7 +131,7 @@ class PolicyTest {
                 .contains("handed in 2026-10-30 12:00 +01:00 (times.csv)", "late, day 6: 60 % less");
     }
 
-    /** Neither late by millions of days nor in time: who dates files ahead is looked at. */
+    /** Such a file is neither late by millions of days nor in time. A person looks at files with future dates. */
     @Test
     void aTimeThatIsYetToComeIsRemarkedUponAndCostsNothing() throws IOException {
         for (String ahead : List.of("2027-02-01T00:06:00Z", "2100-01-01T00:00:00Z")) {
@@ -139,7 +142,7 @@ class PolicyTest {
                 assertThat(ruling.remark()).contains("(date of the file); that is yet to come");
             });
         }
-        Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(NOW.plusSeconds(60))); // clocks differ
+        Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(NOW.plusSeconds(60))); // clocks may differ
         submissions = adaAndBen();
         assertThat(ruling(TEN_A_DAY, null, "ben").total()).isEqualByComparingTo("32");
     }
@@ -168,7 +171,7 @@ class PolicyTest {
                 .hasMessageContaining("in the language of the worksheet");
     }
 
-    /** Some languages call a column alike, and months not. */
+    /** Some languages share a column title, but not the names of months. */
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             Identifier;    Last modified (submission);             Sunday, October 25, 2026, 11:30 PM
@@ -246,7 +249,7 @@ class PolicyTest {
         String step = with(TEN_A_DAY, "overrides", """
                 {"student": "ada", "step": "LAB.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
         assertThat(ruling(step, null, "ada")).satisfies(ruling -> {
-            assertThat(ruling.override()).isEqualByComparingTo("7.5"); // it had 0
+            assertThat(ruling.override()).isEqualByComparingTo("7.5"); // it had 0 points
             assertThat(ruling.late()).isEqualByComparingTo("17.5"); // 20 % of 87.5
             assertThat(ruling.total()).isEqualByComparingTo("70");
             assertThat(ruling.remark())
@@ -309,7 +312,7 @@ class PolicyTest {
                         .replace("POINTS", "" + Lab.points(Example.LAB.steps().get(0))));
     }
 
-    /** A policy is written before everybody has handed in, and a table of times is of a whole course. */
+    /** A policy is written before everybody has handed in, and a table of times covers a whole course. */
     @Test
     void whoHasNotHandedInIsRemarkedUpon() throws IOException {
         String extension = "{\"student\": \"eve\", \"lab\": \"LAB\", \"due\": \"2026-12-24T00:00\"," + SIGNED;
@@ -387,7 +390,7 @@ class PolicyTest {
         assertTableIsRefused(policy.replace("answers.csv", "/dev/zero"), "Cannot read /dev/zero");
         Files.delete(table);
         try (var file = new RandomAccessFile(table.toFile(), "rw")) {
-            file.setLength(1L << 40); // of which nothing is on the disk
+            file.setLength(1L << 40); // a sparse file: nothing of it is on the disk
         }
         assertTableIsRefused(policy, "it holds more than 64 MB");
     }
@@ -438,7 +441,7 @@ class PolicyTest {
                 remarks::add);
     }
 
-    /** The table of times of ada, who handed in LAB only. */
+    /** The table of times for ada, who handed in only LAB. */
     private static String ada(String time) {
         return "student,lab,time\nada,LAB," + time + "\n";
     }
@@ -447,7 +450,7 @@ class PolicyTest {
         return policy.substring(0, policy.lastIndexOf('}')) + ", \"" + name + "\": [" + members + "]}";
     }
 
-    /** Of two steps: one with these points, and one that failed. */
+    /** A run with two steps: one with these points, and one that failed. */
     private static LabRun run(int score) {
         return LabRun.graded(
                 Example.LAB.name(), "T0", List.of(step(named("LAB.1"), score, 80), step(named("LAB.3"), 0, 12)));
