@@ -34,7 +34,7 @@ public record ChildCommands(Path home) {
         return home.resolve("grading/bench/target/c").resolve(name);
     }
 
-    /** The same command with this number of ranks. */
+    /** This command with this number of ranks. */
     public static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
         var whole = new ArrayList<>(List.of("mpiexec"));
         whole.addAll(options);
@@ -63,7 +63,7 @@ public record ChildCommands(Path home) {
         return command;
     }
 
-    /** The same command on one processor; unchanged if processors cannot be chosen. */
+    /** This command on one processor; unchanged if processors cannot be chosen. */
     static List<String> on(int processor, List<String> command) {
         return canPin() ? with(List.of("taskset", "-c", String.valueOf(processor)), command.toArray()) : command;
     }

@@ -17,7 +17,7 @@ import marshal.kit.tool.Plural;
  * @param nodes  of the timed run
  * @param where  the nodes are, as text; empty for this machine
  * @param polite whether ranks that wait leave the processor to the others
- * @param trace  of every message; the printed trace is only a sum: who sent how much to whom
+ * @param trace  of every message; if printed, only sums by sender and receiver
  */
 record RunMpi(MpiCode code, Nodes nodes, String where, boolean polite, Tracing trace) {
 

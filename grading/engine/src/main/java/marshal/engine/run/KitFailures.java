@@ -14,7 +14,7 @@ final class KitFailures {
 
     private final AtomicReference<String> first = new AtomicReference<>();
 
-    /** The same host, with recorded failures of its methods and of its MPI's methods. */
+    /** Wraps a host, so that failures of its methods and of its MPI's methods are recorded. */
     Host watched(Host host) {
         return watched(Host.class, host);
     }

@@ -30,7 +30,7 @@ public final class Seeds {
 
     private Seeds() {}
 
-    /** The same seed for every step, to replay a run. */
+    /** One seed for every step, to replay a run. */
     public static ToLongFunction<String> fixed(long seed) {
         return step -> seed;
     }

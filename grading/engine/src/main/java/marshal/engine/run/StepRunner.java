@@ -22,8 +22,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs the checks of one step with JUnit. Reads no class path and no files, so only this program decides what runs and
- * who listens.
+ * Runs the checks of one step with JUnit. Reads no class path and no files, so only this program selects the tests and
+ * the listeners.
  */
 public final class StepRunner {
 

@@ -20,10 +20,10 @@ public interface Rehearsal {
         return ServiceLoader.load(RehearsalFinder.class).findFirst().flatMap(finder -> finder.find(home, folder));
     }
 
-    /** The same class, limited to these labs. */
+    /** This class, limited to these labs. */
     Rehearsal in(List<Lab> labs);
 
-    /** The students of the same class that are in a shard. */
+    /** The students of this class that are in a shard. */
     Rehearsal in(Shard shard);
 
     /** Makes the submissions in a folder. */

@@ -121,7 +121,7 @@ record PolicyFile(
 
         String reason();
 
-        /** Who made the decision, when and why. */
+        /** The author, the date and the reason of the decision, as text. */
         default String told() {
             return text("author", author()) + " on " + meaning("date", date(), "2026-10-12", LocalDate::parse) + ": "
                     + text("reason", reason());

@@ -15,7 +15,7 @@ import marshal.kit.measure.Quantiles;
  * <p><b>What we look at.</b> The logarithm of each pair's ratio. Two consecutive runs in random order meet the same
  * machine. A disturbance of one run might as well have hit the other. So the noise of a pair scatters evenly around the
  * true ratio, whatever its distribution. {@link SignedRank} needs no more than that. Its interval then holds as often
- * as it promises, even for eight pairs. With so few pairs, a bootstrap of the median erred more often than it should.
+ * as it promises, even for eight pairs. On that few pairs, a bootstrap of the median erred more often than it should.
  *
  * <p><b>Which times.</b> The time by the clock, because a user waits for it. If the system counts it, also the
  * processor time of all processes, which a busy machine hardly changes. Processor time decides in a few short laps, but

@@ -14,8 +14,8 @@ import marshal.engine.starter.Modules;
 import marshal.engine.submission.Sources;
 
 /**
- * A wrong solution: a patch of one file of a reference solution, which says what the mistake is, which step must catch
- * it, and what the message must name.
+ * A wrong solution: a patch of one file of a reference solution. It names the mistake, the step that must catch it, and
+ * the text that the message must contain.
  *
  * <pre>
  *    Step: labN.2

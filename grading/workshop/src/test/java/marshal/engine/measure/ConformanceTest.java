@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The same programs give the same results, with the same calls and elements, on every wire. Only the bytes differ. For
- * MPI, see {@link MpiConformanceTest}.
+ * Programs give the same results, with the same calls and elements, on every wire. Only the bytes differ. For MPI, see
+ * {@link MpiConformanceTest}.
  */
 @Order(1) // it takes long
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
