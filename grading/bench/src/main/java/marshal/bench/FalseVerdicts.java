@@ -28,9 +28,9 @@ import marshal.grader.timing.Running;
 import marshal.kit.process.Program;
 
 /**
- * Measures how often the grader's timing gives a false verdict. It compares SPA over sockets, with a manager and four
- * workers, with its own repetition. So the true ratio is known. It does so with and without other work on all
- * processors. Each comparison starts all processes again, in cells like the grader's. The first repetition in a run
+ * Measures how often the grader's timing gives a false verdict. It compares different numbers of repetitions of SPA
+ * over sockets, with a manager and four workers. So the true ratio is known. It measures with and without other work on
+ * all processors. Each comparison starts all processes again, in cells like the grader's. The first repetition in a run
  * costs about as much as four later ones, on both sides. So there are many repetitions, and a true ratio of 2 still
  * measures about 1.8.
  */

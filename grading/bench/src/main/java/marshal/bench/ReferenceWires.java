@@ -38,7 +38,7 @@ public final class ReferenceWires {
                 .orElseThrow();
     }
 
-    /** The lab's programs over another lab's wire. */
+    /** The lab's programs over this wire. */
     public static ClusterSide.Code over(Wire wire) {
         return new ClusterSide.Code(LAB.java().binding(), wire.className());
     }

@@ -173,7 +173,7 @@ public final class CsvFile {
      * The library gives the cells' values and their positions. The text between two positions is the cell as written.
      */
     private void read(String text) throws IOException {
-        String ended = text.matches("(?s).*[\\r\\n]") ? text : text + '\n'; // else an empty cell at the end is one off
+        String ended = text.matches("(?s).*[\\r\\n]") ? text : text + '\n'; // or an empty cell at the end is one off
         try (CsvParser cells = CELLS.createParser(ended)) {
             cells.setSchema(CsvSchema.emptySchema().withColumnSeparator(delimiter));
             Row previous = null;

@@ -48,7 +48,7 @@ public final class Directories {
         }
     }
 
-    /** Deletes a folder that an untrusted program has filled: at any depth, with any names. */
+    /** Deletes a folder that an untrusted program has filled, to any depth and with any names. */
     public static void deleteWhatever(Path folder) {
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             Commands.run(List.of("rm", "-rf", "--", folder.toString()));

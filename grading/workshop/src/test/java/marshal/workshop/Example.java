@@ -34,8 +34,8 @@ public final class Example {
     private Example() {}
 
     /**
-     * Replaces {@code LAB}, {@code LATER} and {@code IN_C} in a text by the short names of these labs, and
-     * {@code LAB-NAME}, {@code LATER-NAME} and {@code IN_C-NAME} by the long names.
+     * Replaces the names of labs in a text. {@code LAB}, {@code LATER} and {@code IN_C} become the short names of these
+     * labs. {@code LAB-NAME}, {@code LATER-NAME} and {@code IN_C-NAME} become the long names.
      */
     public static String named(String text) {
         return named(named(named(text, "LATER", LATER), "IN_C", IN_C), "LAB", LAB);

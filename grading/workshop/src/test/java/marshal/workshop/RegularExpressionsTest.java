@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * No regular expression in the grading processes takes more than linear time, or a stack that grows with the text,
- * because the text may come from a student. The test counts how often it looks at a character, in a text and in a text
- * twice as long.
+ * No regular expression in the grading processes takes more than linear time, or a stack that grows with the text. The
+ * text may come from a student. The test counts how often it looks at a character, in a text and in a text twice as
+ * long.
  */
 class RegularExpressionsTest {
 

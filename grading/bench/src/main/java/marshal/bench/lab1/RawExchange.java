@@ -14,8 +14,8 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 
 /**
- * An exchange with only the system calls between neighbours, as in torus.c: the same number of bytes, from one kept
- * buffer, without a header, ints or objects.
+ * An exchange with only the system calls between neighbours, as in torus.c. It sends the same number of bytes, from one
+ * kept buffer, without a header, ints or objects.
  */
 public final class RawExchange extends ExchangeOnly {
 

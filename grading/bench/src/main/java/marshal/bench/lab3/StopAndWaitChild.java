@@ -19,10 +19,11 @@ import marshal.lab3.Utilisation;
 /**
  * Measures stop-and-wait through a link with a delay: {@code serve} or {@code drive PORT MILLIS}.
  *
- * <p>A trial prints the time of a 1 MB message until its last acknowledgement, as wall_ns, and the time that lab 3's
- * model gives, as model_ns. The model needs a round trip and a bandwidth. The cost of one more packet of a byte is the
- * round trip. The additional cost of one more full packet gives the bandwidth. Messages of two lengths show the cost of
- * one more packet, without the cost that a message has for its caller. All are sent in turns, and medians are taken.
+ * <p>A trial prints the time of a 1 MB message until its last acknowledgement, as wall_ns. It prints the time that lab
+ * 3's model gives, as model_ns. The model needs a round trip and a bandwidth. The cost of one more packet of a byte is
+ * the round trip. The additional cost of one more full packet gives the bandwidth. Messages of two lengths show the
+ * cost of one more packet, without the cost that a message has for its caller. All are sent in turns, and medians are
+ * taken.
  */
 public final class StopAndWaitChild {
 

@@ -75,8 +75,8 @@ public final class Lab5Bench implements LabBench {
     }
 
     /**
-     * Both ends run on one processor, because an idle processor takes ten times as long to wake up as a call takes on a
-     * busy one.
+     * Both ends run on one processor. An idle processor takes ten times as long to wake up as a call takes on a busy
+     * one.
      */
     private static BenchmarkSide.Maker callsSide(ChildCommands commands, String mechanism) {
         return ProcessSide.pinned(

@@ -224,8 +224,8 @@ class Lab5SlidesTest {
     // -----------------------------------------------------------------------------------------------
 
     /**
-     * Asserts that a drawing has all bytes of these messages in their order, except those that its dots leave out, and
-     * that it shows their number.
+     * Asserts that a drawing has all bytes of these messages in their order, except those that its dots leave out. The
+     * drawing must also show their number.
      */
     private void assertDrawn(String drawing, byte[]... messages) throws IOException {
         deck.assertDrawn(drawing, messages);

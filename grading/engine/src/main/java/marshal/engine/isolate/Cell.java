@@ -20,7 +20,7 @@ public interface Cell extends AutoCloseable {
         }
     }
 
-    /** For a student's own machine. */
+    /** No isolation, for a student's own machine. */
     Cell NONE = new Unconfined("process");
 
     /** The name in the results: a tier, or {@code process}. */

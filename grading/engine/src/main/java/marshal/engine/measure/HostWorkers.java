@@ -141,7 +141,7 @@ public final class HostWorkers implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // it has already ended
+            // The output has ended.
         }
         end(null);
     }

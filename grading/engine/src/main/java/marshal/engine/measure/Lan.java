@@ -31,7 +31,7 @@ import marshal.kit.contract.Sockets;
  */
 public final class Lan implements Nodes {
 
-    static final int MBITS = 100; // each way of each cable
+    static final int MBITS = 100; // per direction of each cable
 
     private static final String NET = "10.77.9.";
     private static final int MOST_NODES = 250;

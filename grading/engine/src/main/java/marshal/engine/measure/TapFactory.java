@@ -40,7 +40,7 @@ public interface TapFactory {
         var lock = new Object();
         return (index, address, callers) -> relay.before(address, passed -> {
             String caller = callers.nameOf(passed.peer());
-            synchronized (lock) { // each relay has threads of its own: events come in the order of their times
+            synchronized (lock) { // each relay has its own threads; the lock keeps events in order
                 long now = TimeUnit.NANOSECONDS.toMicros(System.nanoTime());
                 trace.accept(event(now, "worker " + index, caller, passed));
             }

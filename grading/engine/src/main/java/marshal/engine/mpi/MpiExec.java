@@ -166,8 +166,8 @@ public final class MpiExec implements Mpi {
         }
 
         /**
-         * Returns whether the kit may be the cause: not every rank was started, a tool is missing, no rank of a counted
-         * run reported, or an uncounted run failed.
+         * Returns whether the kit may be the cause. Either not every rank was started, or a tool is missing, or no rank
+         * of a counted run reported, or an uncounted run failed.
          */
         private boolean isDoubtful() {
             return !begun

@@ -19,7 +19,7 @@ final class SharedMemory {
         return mb() >= ranks * MB_A_RANK;
     }
 
-    /** Half a sentence for the user. */
+    /** Half a sentence about the free room, for the user. */
     static String room() {
         return FOLDER + " has room for " + mb() + " MB, and each rank needs " + MB_A_RANK;
     }

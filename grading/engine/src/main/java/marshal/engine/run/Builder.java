@@ -36,7 +36,7 @@ public final class Builder implements AutoCloseable {
     private MpiTools mpiTools;
     private MpiCompiler mpiCompiler;
 
-    /** For a student's own machine. */
+    /** Makes a builder for a student's own machine. */
     public Builder(Home home) {
         this(home, Cell.NONE);
     }
@@ -86,7 +86,7 @@ public final class Builder implements AutoCloseable {
     }
 
     /**
-     * Starts nothing yet: returns the host for compiled code, on this machine's own network.
+     * The host for compiled code, on this machine's own network.
      *
      * @throws KitException if this machine cannot run it
      */

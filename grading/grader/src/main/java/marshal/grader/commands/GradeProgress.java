@@ -13,7 +13,7 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
     private final ProgressLine line = new ProgressLine();
     private final String folder;
     private final RemainingTime checks = new RemainingTime();
-    private RemainingTime times; // since the start of the timing
+    private RemainingTime times; // starts with the timing
     private final TimingPlan plan;
     private boolean published;
     private String timed = "";

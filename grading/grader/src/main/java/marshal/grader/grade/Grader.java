@@ -65,7 +65,7 @@ final class Grader implements Slot {
         this.home = home;
         this.site = site;
         this.compilers = site.open();
-        // This process deserializes a student's bytes, so it gets no more trust than the student's code.
+        // The reference's code deserializes a student's bytes, so it gets no more trust than the student's code.
         this.referencesOwn = site.open();
         this.progress = progress;
         this.seed = seed;

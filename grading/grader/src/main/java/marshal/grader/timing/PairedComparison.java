@@ -27,8 +27,8 @@ import marshal.kit.measure.Quantiles;
  * err in at most 5 % of the comparisons, half of that on either side. The interval is that of the last look, and holds
  * with 95 %.
  *
- * <p>Pairs cannot show whether other starts of the same processes would be faster, because a JIT compiler makes better
- * code in one JVM than in the next. So a difference counts only if fresh processes show it too: {@link Estimate#and}.
+ * <p>Pairs cannot show whether other starts of the same processes would be faster. A JIT compiler makes better code in
+ * one JVM than in the next. So a difference counts only if fresh processes show it too: {@link Estimate#and}.
  */
 public final class PairedComparison {
 

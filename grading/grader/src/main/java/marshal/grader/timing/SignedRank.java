@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The centre of values that scatter evenly to both sides, with an interval that is exact for every distribution: the
- * Walsh averages, cut by Wilcoxon's signed ranks (the estimate of Hodges and Lehmann).
+ * The centre of values that scatter evenly to both sides, with an interval. The interval is exact for every
+ * distribution: the Walsh averages, cut by Wilcoxon's signed ranks (the estimate of Hodges and Lehmann).
  *
  * @param centre the median of the means of any two values
  * @param low    minus infinity if there are too few values for such an interval

@@ -6,8 +6,8 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Quantiles;
 
 /**
- * One turn of a program: one run, or several in a row if a run is so short that its start or the machine would
- * dominate.
+ * One turn of a program: one run, or several in a row. A turn has several runs if a run is so short that its start or
+ * the machine would dominate.
  *
  * @param trials    the runs that the program has timed, by its own clock, at least one
  * @param runs      the number of runs, including those that warmed it up

@@ -13,7 +13,7 @@ class SignedRankTest {
 
     @Test
     void theIntervalIsThatOfTheTables() {
-        // Critical values 8 (n = 10), 52 (n = 20) and 137 (n = 30), 5 % two-sided: this number of sums, and 0, are left
+        // Critical values 8 (n = 10), 52 (n = 20) and 137 (n = 30), 5 % two-sided. This number of sums, and 0, are left
         // out at each end.
         assertCut(10, 8);
         assertCut(20, 52);

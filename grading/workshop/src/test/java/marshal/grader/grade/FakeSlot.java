@@ -41,7 +41,7 @@ class FakeSlot implements Slot {
     Runnable whileTiming = () -> {};
     boolean cut; // there is too little time
     String dies = "";
-    boolean forgives; // failed steps do not skip the steps that need them
+    boolean forgives; // steps that need failed ones run anyway
     String says = "expected 1; came 2";
 
     @Override

@@ -96,7 +96,7 @@ class SlotsTest {
             var run = CompletableFuture.supplyAsync(() -> slots.check(slow, LAB));
             var started = new ArrayList<ProcessHandle>();
             var ended = new HashSet<SlotProcess>();
-            while (ended.size() < 2) { // an ended slot may have started another student's process before
+            while (ended.size() < 2) { // an ended slot may already have started another student's process
                 await(() -> slots.processes().stream()
                         .anyMatch(
                                 slot -> !ended.contains(slot) && !students(slot).isEmpty()));

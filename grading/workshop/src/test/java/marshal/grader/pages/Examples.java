@@ -24,7 +24,7 @@ import marshal.grader.report.StudentResult;
 import marshal.kit.trace.Event;
 import marshal.workshop.Example;
 
-/** Results as grading gives them, and extreme results. */
+/** Results as grading gives them, and results that should never occur. */
 final class Examples {
 
     /** A text that would show if any of it were taken for markup. */

@@ -68,7 +68,7 @@ class FaultsTest {
 
     private static final String ANYWHERE = "/";
     private static final String SLOT = "SlotMain"; // where checks are run
-    private static final String STARTED = "jspawnhelper"; // the program between a process's start and its JVM
+    private static final String STARTED = "jspawnhelper"; // a JVM's child, before it becomes the new program
     private static final String STUDENT = "StudentMain"; // a JVM with a student's code
     private static final String LIMIT = "limit"; // around mpiexec
     private static final String MPIEXEC = "mpiexec.hydra";
