@@ -132,7 +132,7 @@ class GradeCommandTest {
     void shardsAreGradedAndMerged() throws IOException {
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
         for (String wrong : List.of("0/2", "3/2", "x")) {
-            assertGrades(2, "--shard " + wrong + " is no part of a class", "--shard " + wrong);
+            assertGrades(2, "--shard " + wrong + " is not a part of a class", "--shard " + wrong);
         }
         assertSays(2, "--shard needs --out", "grade %s --shard 1/2 --seed 1", submissions);
         assertSays(2, "Name the folder of the submissions", "grade --out %s", results);

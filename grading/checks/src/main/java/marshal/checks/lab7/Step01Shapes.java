@@ -71,7 +71,7 @@ class Step01Shapes {
     @Check(
             order = 3,
             points = 2,
-            value = "a field without a name, or with the name of another one, is refused by an "
+            value = "a field without a name, or with the name of another field, is refused by an "
                     + "IllegalArgumentException",
             why = "fields are found by their names: of two with one name one could never be read",
             look = "Shape.Builder.add; compare with all fields that there are, whatever their kind, before the new "

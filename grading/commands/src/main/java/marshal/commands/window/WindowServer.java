@@ -144,7 +144,7 @@ public final class WindowServer implements AutoCloseable {
             return choice;
         } catch (IOException e) {
             throw new UsageException(
-                    "This is no choice: " + e.getMessage().lines().findFirst().orElse(""));
+                    "This is not a choice: " + e.getMessage().lines().findFirst().orElse(""));
         }
     }
 

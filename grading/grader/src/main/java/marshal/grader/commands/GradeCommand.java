@@ -155,7 +155,7 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description = "Grade one of N parts of the class, such as 3/10. Who is in it follows from the names alone.")
+            description = "Grade one of N parts of the class, such as 3/10. The names alone decide which students are in it.")
     private String shard;
 
     @Option(

@@ -72,7 +72,7 @@ public final class Moodle {
         if (key.isEmpty()) {
             problems.add("No column tells all users apart: in " + book.userTitles()
                     + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
-                    + " Export it with another one.");
+                    + " Export it with another separator.");
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that
@@ -116,7 +116,7 @@ public final class Moodle {
                         + csv.header().size() + ".");
             } else if (!GRADE.matcher(grade).matches()) {
                 problems.add(book.who(row) + " has \"" + Text.line(grade) + "\" in " + book.itemTitle()
-                        + ", which is no number. Export the grades as Real.");
+                        + ", which is not a number. Export the grades as Real.");
             }
         }
         return problems;

@@ -134,7 +134,7 @@ public final class Policy implements Gradebook.Rules {
         }
         UsageException.unless(
                 points.matches("\\d{1,3}(\\.\\d{1,4})?"),
-                row.says(points + " is no number of points such as 4 or 2.5"));
+                row.says(points + " is not a number of points such as 4 or 2.5"));
         UsageException.unless(
                 answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
                 row.says(student + " has points for " + lab.name() + " already"));
