@@ -72,7 +72,7 @@ public final class Moodle {
         if (key.isEmpty()) {
             problems.add("No column tells all users apart: in " + book.userTitles()
                     + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
-                    + " Export it with another separator.");
+                    + " Export it with a column that does, such as Email address.");
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that
