@@ -49,7 +49,8 @@ class PlainEnglishTest {
             String joined = LINE_END.matcher(text).replaceAll(" ");
             Matcher matcher = pattern.matcher(joined);
             while (matcher.find()) {
-                found.add(joined.substring(Math.max(0, matcher.start() - 20), Math.min(joined.length(), matcher.end() + 30)));
+                found.add(joined.substring(
+                        Math.max(0, matcher.start() - 20), Math.min(joined.length(), matcher.end() + 30)));
             }
             return found;
         }
@@ -82,7 +83,8 @@ class PlainEnglishTest {
             """)
     void isFound(Tic tic, String text) {
         assertThat(Stream.of(" ", "\n * ", "\n    // ", " \"\n    + \"")
-                        .map(between -> tic.in(text.replaceFirst("(?<=[a-z]) (?=[a-z]+\\.?$)", between)).size()))
+                        .map(between -> tic.in(text.replaceFirst("(?<=[a-z]) (?=[a-z]+\\.?$)", between))
+                                .size()))
                 .containsOnly(1);
     }
 
@@ -90,6 +92,7 @@ class PlainEnglishTest {
     void plainEnglishIsNotFound() {
         String text = "There is no room any more. It is no longer here. So many came that it was full. Who reads it? "
                 + "a student who asks; it stands still";
-        assertThat(Stream.of(Tic.values()).flatMap(tic -> tic.in(text).stream())).isEmpty();
+        assertThat(Stream.of(Tic.values()).flatMap(tic -> tic.in(text).stream()))
+                .isEmpty();
     }
 }

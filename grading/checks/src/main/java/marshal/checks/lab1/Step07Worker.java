@@ -300,8 +300,9 @@ class Step07Worker {
             order = 9,
             points = 1,
             value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
-            why = "its VECTORs are for a multiplication that may not have begun here: a worker that closes it, or reads on, "
-                    + "breaks MCA in step 9",
+            why =
+                    "its VECTORs are for a multiplication that may not have begun here: a worker that closes it, or reads on, "
+                            + "breaks MCA in step 9",
             look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and "
                     + "return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {

@@ -166,8 +166,9 @@ class Step05Mechanism {
     @Check(
             order = 5,
             points = 1,
-            value = "a task that fails, or a message that is not a request, is answered with ERROR, and the next one is "
-                    + "done; an ERROR is not answered",
+            value =
+                    "a task that fails, or a message that is not a request, is answered with ERROR, and the next one is "
+                            + "done; an ERROR is not answered",
             why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two "
                     + "workers that answer ERROR with ERROR never end",
             look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an "

@@ -188,8 +188,9 @@ class Step06Mca {
     @Check(
             order = 8,
             points = 2,
-            value = "a k that is not a square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
-                    + "a message that names both",
+            value =
+                    "a k that is not a square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
+                            + "a message that names both",
             why = "if you typed -n 5, you want to read what is wrong with it; a hang or a wrong product says nothing",
             look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with "
                     + "fail(comm, EXIT_SHAPE, ...)")

@@ -112,8 +112,9 @@ class Step07Measure {
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
         script.given(DrawnInputs.words(items, 3) + ProgramRuns.BACKWARDS + ", " + warmUps + " warm-ups, " + TRIALS
                 + " trials");
-        script.look("measure.c; MPI_Barrier(comm): a rank of MPI_COMM_WORLD that is not in comm runs nothing here, and the "
-                + "others would wait for it");
+        script.look(
+                "measure.c; MPI_Barrier(comm): a rank of MPI_COMM_WORLD that is not in comm runs nothing here, and the "
+                        + "others would wait for it");
         new CallCounts(script, runs.endsWell(ProgramRuns.backwards(job)), SortCases.GIVEN)
                 .calls("MPI_Barrier_of_world", 0, "barriers over MPI_COMM_WORLD, where comm is another communicator,");
         script.look("");

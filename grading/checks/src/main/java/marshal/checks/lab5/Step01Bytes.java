@@ -92,8 +92,9 @@ class Step01Bytes {
     @Check(
             order = 3,
             points = 2,
-            value = "a reader asks the stream for no more than it needs: a peer that sent one value gets an answer before "
-                    + "the next",
+            value =
+                    "a reader asks the stream for no more than it needs: a peer that sent one value gets an answer before "
+                            + "the next",
             why = "on a connection the next bytes come after our answer, and our answer comes after these: both "
                     + "would wait for ever",
             look = "Input.require; call read only while there are too few bytes for this value. To fill the buffer "

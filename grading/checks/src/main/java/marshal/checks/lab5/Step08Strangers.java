@@ -109,8 +109,9 @@ class Step08Strangers {
             order = 2,
             points = 2,
             value = "what is skipped counts: the first copy of an object may be in a field that is not here",
-            why = "an object that comes again is only a number: a reader that does not read what it skips does not know "
-                    + "which one",
+            why =
+                    "an object that comes again is only a number: a reader that does not read what it skips does not know "
+                            + "which one",
             look = "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set "
                     + "it is left out")
     void skippedObjectsCount(Host host, Script script) throws Exception {

@@ -303,7 +303,8 @@ class Step09Calls {
             order = 7,
             points = 1,
             value = "an answer with another id, of another kind, cut off or late is refused, and its connection closed",
-            why = "the answer to another question is not an answer; after it nobody knows where the next message begins",
+            why =
+                    "the answer to another question is not an answer; after it nobody knows where the next message begins",
             look = "Stub.call; compare the id with that of the call, and the kind and the value with what the method "
                     + "returns (Argument.fits). After such an exception close the connection")
     void refusesOtherAnswers(Host host, Script script) throws Exception {

@@ -75,7 +75,8 @@ class Step10Codecs {
             order = 2,
             points = 1,
             value = "a Vector of 1,000 Data, some of them there twice: what was shared stays shared",
-            why = "a codec takes an object apart; which of its references are the same object remains the stream's business",
+            why =
+                    "a codec takes an object apart; which of its references are the same object remains the stream's business",
             look = "VectorCodec; give and set elements one by one: the stream follows them")
     void keepsWhatIsShared(Host host, Script script) throws Exception {
         String half = "2.." + (ELEMENTS / 2 + 1);

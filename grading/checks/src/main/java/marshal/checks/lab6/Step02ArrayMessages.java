@@ -184,7 +184,8 @@ class Step02ArrayMessages {
     @Check(
             order = 5,
             points = 2,
-            value = "an argument that is not an array of the datatype, or a place outside of it, is refused before MPI is called",
+            value =
+                    "an argument that is not an array of the datatype, or a place outside of it, is refused before MPI is called",
             why = "C would read and write whatever lies there: this is the only place that can know better",
             look = "Datatype.requireFits; offset + count may not fit an int")
     void refusesWhatDoesNotFit(Host host, Script script) {

@@ -71,7 +71,8 @@ class Step05Objects {
     @Check(
             order = 2,
             points = 3,
-            value = "a short object is one message, a long one two: a header of 16 bytes, and as many bytes of stream as it says",
+            value =
+                    "a short object is one message, a long one two: a header of 16 bytes, and as many bytes of stream as it says",
             why = "a second message costs a latency; and who writes another header talks to himself only",
             look = "Header.put: four little-endian numbers; ObjectMessages.messages: what goes over which communicator")
     void headersAndStreams(Host host, Script script) {

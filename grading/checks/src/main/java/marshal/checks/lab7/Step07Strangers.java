@@ -116,7 +116,8 @@ class Step07Strangers extends NodeScenes {
             points = 1,
             value = "a node that trusts refuses no reference, and does not walk over an ISO cluster: it arrives as "
                     + "it is",
-            why = "validation costs several times what the transfer costs: if you trust a sender, you must not pay for it",
+            why =
+                    "validation costs several times what the transfer costs: if you trust a sender, you must not pay for it",
             look = "Exchange, where an ISO cluster is put into memory; only a node that does not trust calls "
                     + "Validation.check")
     void trusts(Host host, Script script) throws Exception {
