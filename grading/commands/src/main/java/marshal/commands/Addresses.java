@@ -26,7 +26,8 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
                 || !port.matches("\\d{1,5}")
                 || Integer.parseInt(port) < 1
                 || Integer.parseInt(port) > LARGEST_PORT) {
-            throw new TypeConversionException(text + " is no address of a worker; it looks like 127.0.0.1:40123.");
+            throw new TypeConversionException(
+                    text + " is not the address of a worker; such an address looks like 127.0.0.1:40123.");
         }
         return new InetSocketAddress(host(text.substring(0, colon)), Integer.parseInt(port));
     }
@@ -61,7 +62,7 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
                     own, address + " is no IPv4 address of this machine. ip addr, or ifconfig, shows them.");
             return Sockets.DEFAULT.at(address);
         } catch (IOException e) {
-            throw new UsageException(address + " is no address: " + e.getMessage());
+            throw new UsageException(address + " is not an address: " + e.getMessage());
         }
     }
 }

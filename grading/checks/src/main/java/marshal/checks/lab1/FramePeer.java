@@ -131,10 +131,22 @@ final class FramePeer extends PlayedSocket {
 
     /** Waits for the other side to close; messages that come before are read and dropped. */
     void expectClosed(String otherwise) throws IOException {
+        untilClosed(otherwise);
+    }
+
+    /** Waits for the other side to close, and requires that it sends nothing before. */
+    void expectClosedInSilence(String otherwise) throws IOException {
+        long came = untilClosed(otherwise);
+        script.require(came == 0, "nothing on " + name + "'s connection but its end", came + " bytes");
+    }
+
+    /** How many bytes came before. */
+    private long untilClosed(String otherwise) throws IOException {
         var buffer = new byte[8192];
+        long came = 0;
         try {
-            while (socket.getInputStream().read(buffer) >= 0) {
-                // something was still under way
+            for (int read = 0; read >= 0; read = socket.getInputStream().read(buffer)) {
+                came += read;
             }
         } catch (SocketTimeoutException e) {
             throw script.failure(
@@ -143,6 +155,7 @@ final class FramePeer extends PlayedSocket {
             // reset: closed as well
         }
         script.did(name + " sees the connection closed");
+        return came;
     }
 
     /** A description of the bytes that nobody has received, for a story; nothing can be received afterwards. */

@@ -150,7 +150,7 @@ class Step06Protocol {
             order = 6,
             points = 1,
             value = "a stream that ends between two messages is a clean end: null",
-            why = "that is how a peer says goodbye; it is no error",
+            why = "that is how a peer says goodbye; it is not an error",
             look = "Protocol.read; the end before the first byte of the header")
     void readsTheEnd(Host host, Script script) {
         var protocol = new ProtocolScene(host, script);

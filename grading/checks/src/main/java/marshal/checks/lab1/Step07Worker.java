@@ -239,7 +239,7 @@ class Step07Worker {
                     List.of(sorted, vector, RawMessage.link(5, 0), new RawMessage(99, 3, new byte[0]))) {
                 try (FramePeer bad = worker.connect("a manager")) {
                     bad.sorts(1, 2, 1);
-                    isRefused(bad, script, "what comes next is no request", wrong);
+                    isRefused(bad, script, "the next message is not a request", wrong);
                 }
             }
             for (RawMessage first : List.of(vector, sorted)) {
@@ -284,7 +284,7 @@ class Step07Worker {
             script.did("the manager sends half a request, and its side of the connection ends");
             vanishing.raw(Arrays.copyOf(RawMessage.sort(1, 1, 2, 3).bytes(), 21));
             vanishing.shutdownOutput();
-            vanishing.expectClosed("that the worker closes its side too");
+            vanishing.expectClosedInSilence("that the worker closes its side too");
             FramePeer next = worker.connect("the next manager");
             script.did("the next manager sends two whole requests, and then ends its side of the connection");
             next.raw(RawMessage.sort(4, 2, 1).bytes());
@@ -300,8 +300,9 @@ class Step07Worker {
             order = 9,
             points = 1,
             value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
-            why = "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, "
-                    + "breaks MCA in step 9",
+            why =
+                    "its VECTORs are for a multiplication that may not have begun here: a worker that closes it, or reads on, "
+                            + "breaks MCA in step 9",
             look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and "
                     + "return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {

@@ -53,7 +53,7 @@ class Step10Bulk {
             value = "1 MB of ints is at most " + MOST_WRITES + " writes, none of them longer than 256 KB",
             why = "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times without a "
                     + "buffer; "
-                    + "a message of 64 MB that is put together first stands in memory twice",
+                    + "a message of 64 MB that is put together first is in memory twice",
             look = "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a "
                     + "chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {

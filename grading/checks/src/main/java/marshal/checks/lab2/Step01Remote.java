@@ -225,10 +225,10 @@ class Step01Remote {
             points = 1,
             value = "a task that fails is a TaskFailedException with the reason, and the worker goes on",
             why =
-                    "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is no task is another's mistake",
+                    "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is not a task is another's mistake",
             look =
                     "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message (its class where it has none), "
-                            + "without a cause: the cause's class may be unknown at the manager's side. What is no task object, or contradicts itself "
+                            + "without a cause: the cause's class may be unknown at the manager's side. What is not a task object, or contradicts itself "
                             + "(TaskObject.task() throws it), stays a MalformedMessageException")
     void reportsFailures(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {

@@ -45,7 +45,7 @@ class Step04Stream {
     @Check(
             order = 1,
             points = 3,
-            value = "an int[]: one descriptor, one array, and 27 bytes that are no elements",
+            value = "an int[]: one descriptor, one array, and 27 bytes that are not elements",
             why =
                     "27 bytes for the first int, 4 for each one after it: it is small messages that serialization makes dear",
             look =

@@ -299,7 +299,7 @@ class Step05Torus {
     @Check(
             order = 7,
             points = 1,
-            value = "accept refuses what is no vector, and execute what is no task",
+            value = "accept refuses what is not a vector, and execute what is not a task",
             why =
                     "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before, or with parts that contradict each other",
             look =

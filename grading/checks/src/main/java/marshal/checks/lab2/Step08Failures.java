@@ -46,7 +46,7 @@ class Step08Failures {
             order = 1,
             points = 1,
             value = "no registry at the address, or nobody bound in it: a WireException that names the address",
-            why = "with 16 machines, \"connection refused\" is no help",
+            why = "with 16 machines, \"connection refused\" does not help",
             look =
                     "RmiManager, its constructor; ConnectException and NotBoundException from the lookup become a WireException with worker and address")
     void nobodyThere(Host host, Script script) throws IOException {
@@ -133,7 +133,7 @@ class Step08Failures {
             value =
                     "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
             why =
-                    "who repeats a task that has failed fails again; who repeats it on another worker after the wire has failed may be lucky: the type says which it was",
+                    "a failed task fails again when it is repeated; after a failed wire, another worker may do it: the type says which it was",
             look =
                     "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
     void keepsTypes(Host host, Script script) throws IOException {
@@ -168,7 +168,7 @@ class Step08Failures {
         try (var foreign = ScriptedWorker.start(host, script, Manner.ANSWERS);
                 Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, foreign.address())) {
             foreign.answer(answer);
-            String call = "callAll with 1 task: what comes is no result at all";
+            String call = "callAll with 1 task: what comes is not a result at all";
             var refusal = StudentCluster.callFails(script, manager, MalformedMessageException.class, call, sort(1));
             names(script, refusal, foreign.address());
         }

@@ -70,7 +70,7 @@ final class BusyWorker {
     }
 
     static void servesInSpiteOfStrangers(Host host, Script script) throws IOException {
-        script.why("an ACK is no DATA: who sends nothing else takes the room of somebody who does")
+        script.why("an ACK must not create a peer: otherwise strangers push out real peers")
                 .look("UdpEndpoint.acknowledged: an ACK makes no new peer");
         serving(host, script, (stage, worker, sorts) -> {
             script.did("ACKs come from " + STRANGERS + " ports that never sent anything else");
@@ -215,7 +215,7 @@ final class BusyWorker {
 
     /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
     static void mindsEveryTimer(Host host, Script script) throws IOException {
-        script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
+        script.why("a timer that waits for another timer's peer makes a lost packet cost more than its timeout")
                 .look("UdpEndpoint.mindTimers: every peer whose deadline is over; return the earliest of all");
         long late = 0;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {

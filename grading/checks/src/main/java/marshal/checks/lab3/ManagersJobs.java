@@ -45,7 +45,7 @@ final class ManagersJobs {
                         "the jobs of %d calls: %016X, %016X, %016X ...", CALLS, jobs.get(0), jobs.get(1), jobs.get(2)));
                 throw script.failure(
                         "a job of 64 random bits",
-                        random + " of the bits; the others are always the same, or as another one");
+                        random + " of the bits; the others are always the same, or equal to other bits");
             }
         });
     }

@@ -109,7 +109,7 @@ final class PatientManager {
                     RawMessage.sort(7, 1, 2).bytes(),
                     RawMessage.vector(1, 1, 2).bytes())) {
                 call = manager.calls(sort(4, 3));
-                String words = garbage.length + " bytes, which are no reply: " + Show.bytes(garbage, 0);
+                String words = garbage.length + " bytes, which are not a reply: " + Show.bytes(garbage, 0);
                 worker.sends(worker.receives().from(), words, garbage);
                 call.fails(MalformedMessageException.class);
             }

@@ -13,12 +13,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marshal.checks.run.Background;
-import marshal.checks.run.CheckSession;
 import marshal.checks.run.Host;
 import marshal.checks.story.Script;
 import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.process.FairStopwatch;
 
 /** A scene on real sockets: the peers that the checks play, the names of all ends, and every packet, for the ladder. */
 final class Stage implements Closeable {
@@ -121,7 +121,7 @@ final class Stage implements Closeable {
      * which something else has hung. Returns how long that is.
      */
     static int waitsForGivingUp(Host host, Script script) {
-        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, CheckSession.load()));
+        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, FairStopwatch.load()));
         host.deadline(Duration.ofMillis(millis + millis / 10)); // whoever waits says what is missing, and not the call
         return millis;
     }

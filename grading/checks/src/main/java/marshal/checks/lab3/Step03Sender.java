@@ -149,7 +149,7 @@ class Step03Sender {
             points = 1,
             value = "each packet has the whole timeout for itself",
             why = "a timer that goes on from the packet before expires too early, and more so with each packet",
-            look = "StopAndWaitSender.received; set the deadline anew when the next packet goes out")
+            look = "StopAndWaitSender.received; set a new deadline when the next packet goes out")
     void restartsTheTimer(Host host, Script script) {
         SenderScene scene = scene(host, script, PATIENT).begins(1, TEN_BYTES, FIRST);
         scene.at(40).gets(FIRST.ack(), SECOND).deadline(90);

@@ -166,8 +166,9 @@ class Step05Mechanism {
     @Check(
             order = 5,
             points = 1,
-            value = "a task that fails, or a message that is no request, is answered with ERROR, and the next one is "
-                    + "done; an ERROR is not answered",
+            value =
+                    "a task that fails, or a message that is not a request, is answered with ERROR, and the next one is "
+                            + "done; an ERROR is not answered",
             why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two "
                     + "workers that answer ERROR with ERROR never end",
             look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an "
@@ -194,7 +195,7 @@ class Step05Mechanism {
                 manager.sends(worker, none);
                 manager.gets(RawMessage.ERROR, 0);
             }
-            manager.sends(worker, RawMessage.error(0, "that was no request"));
+            manager.sends(worker, RawMessage.error(0, "that was not a request"));
             manager.sends(worker, RawMessage.error(5, "out of paper"));
             for (int id = 7; id <= 8; id++) {
                 manager.sends(worker, RawMessage.sort(id, 2, 1));

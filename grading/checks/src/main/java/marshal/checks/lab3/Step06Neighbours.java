@@ -197,12 +197,12 @@ class Step06Neighbours {
         for (Ending ending : Ending.values()) {
             forgetsTheJob(host, script, ending);
         }
-        script.why("who closes a worker waits for its tasks otherwise, for a minute")
+        script.why("otherwise closing a worker waits for its tasks, for a minute")
                 .look("UdpWorker.close: it ends the waits of its VectorInbox");
         closesWhileItWaits(host, script);
         script.why("")
                 .look("UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the "
-                        + "column and then, anew, for the row");
+                        + "column and then, with a new deadline, for the row");
         var both = new TreeSet<>(List.of(REQUEST, REQUEST + 1));
         play(host, script, new Sockets(0, PATIENCE_MILLIS), Job.EXCHANGES, torus -> {
             torus.asks(REQUEST, JOB);
@@ -275,7 +275,7 @@ class Step06Neighbours {
             }
         }
         throw script.failure(
-                "PRODUCT, as each vector is waited for anew",
+                "PRODUCT, as the wait for each vector has a deadline of its own",
                 "tried " + ATTEMPTS + " times, and each time " + replies.get(0));
     }
 

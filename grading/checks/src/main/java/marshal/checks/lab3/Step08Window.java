@@ -117,7 +117,7 @@ class Step08Window {
             order = 5,
             points = 1,
             value = "with a window of 1 it is stop-and-wait; a packet sent as often as allowed ends the message",
-            why = "a special case that is no special case needs no code",
+            why = "a special case that needs no special treatment needs no code",
             look = "SlidingWindowSender.send: forget the message before. elapsed: after GAVE_UP nothing is in flight")
     void isStopAndWaitToo(Host host, Script script) {
         script.why("a peer that is dead must become an error, and not an endless wait")

@@ -81,7 +81,7 @@ class Step10FlowControl {
         scene.at(62).gets(P[4].ack(), P[6]);
         scene.at(63).gets(P[6].ack(), P[7]).gets(P[7].ack()).status(DELIVERED);
         script.why(
-                        "who has packets to send and room for them need not wait for an ACK; and an update that got lost is not missed")
+                        "a sender with packets and room for them need not wait for an ACK; and an update that got lost is not missed")
                 .look(
                         "SlidingWindowSender.advertised; take any update with a higher number, and fill up as after an ACK");
         scene = scene(host, script, 4).learns(window(1, 1)).begins(1, MESSAGE, P[0]);

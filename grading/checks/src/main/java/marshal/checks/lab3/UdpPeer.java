@@ -199,7 +199,7 @@ final class UdpPeer implements Closeable {
         script.require(
                 !delivery.frames().isEmpty(),
                 "a message of lab 1's protocol at " + name,
-                delivery.bytes().length + " bytes, which are no frame");
+                delivery.bytes().length + " bytes, which are not a frame");
         script.did(name + " gets the message " + delivery.frames() + " from " + stage.nameOf(delivery.from()));
         return delivery;
     }

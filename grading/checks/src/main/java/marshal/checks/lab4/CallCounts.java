@@ -285,7 +285,7 @@ final class CallCounts {
                         .sum();
         script.require(
                 moved >= elements,
-                "at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
+                "at least " + elements + " elements from rank to rank: this number must move where all ranks take part",
                 moved
                         + " elements. If the result is right all the same, then rank 0 has done the work alone, "
                         + "or elements went past the counter, which sees MPI_... calls and no others");

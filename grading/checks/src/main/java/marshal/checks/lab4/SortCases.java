@@ -21,7 +21,7 @@ record SortCases(ProgramRuns runs, Script script) {
 
     /** Why it matters which communicator is used. */
     static final String WHY_COMM =
-            "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and "
+            "the caller of a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and "
                     + "meet those of other programs";
 
     SortCases(Host host, Script script) {
@@ -102,7 +102,7 @@ record SortCases(ProgramRuns runs, Script script) {
         int[] items = DrawnInputs.ascending(3 * SOME + 2);
         System.arraycopy(DrawnInputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
-                .why("who was sent to first is not always done first: a part belongs to its sender's place, "
+                .why("the rank that was sent to first is not always done first: a part belongs to its sender's place, "
                         + "whenever it comes");
         sorts(ProgramRuns.job(3, "sort " + program, items));
         script.why("");

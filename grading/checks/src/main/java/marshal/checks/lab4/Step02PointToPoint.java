@@ -118,7 +118,7 @@ class Step02PointToPoint {
             value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only, and every rank "
                     + "sorts its part once",
             why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less "
-                    + "is no parallel sort",
+                    + "is not a parallel sort",
             look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of "
                     + "bytes. All parts go out before the first comes back, and before rank 0 sorts. Every "
                     + "rank calls the sort that it is given, once, for its own part")

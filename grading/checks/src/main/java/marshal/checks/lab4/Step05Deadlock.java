@@ -48,7 +48,7 @@ class Step05Deadlock {
             points = 1,
             value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
             why = "a request that nobody waits for is a leak, and its buffer is the library's until it is complete: "
-                    + "who frees it sends rubbish, or crashes",
+                    + "a program that frees it sends rubbish, or crashes",
             look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));

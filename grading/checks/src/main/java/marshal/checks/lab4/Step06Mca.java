@@ -154,7 +154,7 @@ class Step06Mca {
                 .calls(
                         "MPI_Cart_create_reordering",
                         0,
-                        "calls of MPI_Cart_create that allow it to number the ranks anew (its argument reorder)")
+                        "calls of MPI_Cart_create that allow it to renumber the ranks (its argument reorder)")
                 .atLeastOne("MPI_Comm_free", "an MPI_Comm_free for the communicator that was made");
     }
 
@@ -188,9 +188,10 @@ class Step06Mca {
     @Check(
             order = 8,
             points = 2,
-            value = "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
-                    + "a message that names both",
-            why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
+            value =
+                    "a k that is not a square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and "
+                            + "a message that names both",
+            why = "if you typed -n 5, you want to read what is wrong with it; a hang or a wrong product says nothing",
             look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with "
                     + "fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {

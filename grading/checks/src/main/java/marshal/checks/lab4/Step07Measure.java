@@ -42,7 +42,7 @@ class Step07Measure {
             order = 1,
             points = 2,
             value = "the table has one row a trial, and the result is right",
-            why = "a mean over trials that nobody can look at again is no measurement",
+            why = "a mean over trials that nobody can look at again is not a measurement",
             look = "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run "
                     + "that nobody measures phase() comes without clock_start()")
     void writesTable(Host host, Script script) {
@@ -92,7 +92,7 @@ class Step07Measure {
     @Check(
             order = 3,
             points = 3,
-            value = "warm-ups are run and do not count, and a barrier stands before each trial",
+            value = "warm-ups are run and do not count, and there is a barrier before each trial",
             why = "the first run pays for pages and caches; and a rank that begins before the others counts their "
                     + "delay as its own time",
             look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial, and clock_start behind it")
@@ -112,8 +112,9 @@ class Step07Measure {
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
         script.given(DrawnInputs.words(items, 3) + ProgramRuns.BACKWARDS + ", " + warmUps + " warm-ups, " + TRIALS
                 + " trials");
-        script.look("measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the "
-                + "others would wait for it");
+        script.look(
+                "measure.c; MPI_Barrier(comm): a rank of MPI_COMM_WORLD that is not in comm runs nothing here, and the "
+                        + "others would wait for it");
         new CallCounts(script, runs.endsWell(ProgramRuns.backwards(job)), SortCases.GIVEN)
                 .calls("MPI_Barrier_of_world", 0, "barriers over MPI_COMM_WORLD, where comm is another communicator,");
         script.look("");
@@ -148,7 +149,7 @@ class Step07Measure {
             order = 5,
             points = 2,
             value = "sort, SPA and MCA say when they communicate and when they compute",
-            why = "a phase that is never begun takes no time in the table, and all its time is another one's",
+            why = "a phase that is never begun takes no time in the table, and all its time is another phase's",
             look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks "
                     + "compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then "
                     + "communicates; and clock_stop ends the last phase")

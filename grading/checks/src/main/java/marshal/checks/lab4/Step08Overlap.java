@@ -24,7 +24,7 @@ class Step08Overlap {
             order = 1,
             points = 1,
             value = "mca_overlap multiplies on 1, 4 and 9 ranks",
-            why = "who computes with a column that has not arrived yet computes with rubbish",
+            why = "a column that has not arrived yet is rubbish to compute with",
             look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
     void multiplies(Host host, Script script) {
         var runs = new ProgramRuns(host, script);

@@ -92,8 +92,9 @@ class Step01Bytes {
     @Check(
             order = 3,
             points = 2,
-            value = "a reader asks the stream for no more than it needs: who sent one value gets an answer before "
-                    + "the next",
+            value =
+                    "a reader asks the stream for no more than it needs: a peer that sent one value gets an answer before "
+                            + "the next",
             why = "on a connection the next bytes come after our answer, and our answer comes after these: both "
                     + "would wait for ever",
             look = "Input.require; call read only while there are too few bytes for this value. To fill the buffer "
@@ -122,7 +123,7 @@ class Step01Bytes {
             points = 2,
             value = "the end inside of a value is an EOFException; between two values it is an end, and no error",
             why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
-            look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte")
+            look = "Input.require and isAtEnd; read returns -1 at the end: that is not a byte")
     void noticesTheEnd(Host host, Script script) {
         String any = Integer.toString(script.random().nextInt());
         reads(host, script, new ValueSequence(false).add(Primitive.INT, any), WHOLE, true);

@@ -36,7 +36,7 @@ class Step03Layout {
             why = "a private x of Base and a private x of Derived are two fields of one object: to mix them up "
                     + "loses one",
             look = "Layout; a level for each Serializable class from the most general on, each with its own declared "
-                    + "fields. Modifier.isStatic, isTransient. A superclass that is not Serializable is no level: its "
+                    + "fields. Modifier.isStatic, isTransient. A superclass that is not Serializable is not a level: its "
                     + "constructor makes its fields")
     void knowsLevels(Host host, Script script) {
         script.why("a field that no method may change is a part of its object, too: a stream that cannot set it "

@@ -59,7 +59,7 @@ class Step04Writer {
             order = 2,
             points = 3,
             value = "trees, shared objects, cycles, an array that holds itself",
-            why = "a graph is more than a tree: who writes a shared object twice sends two, and who writes a "
+            why = "a graph is more than a tree: a shared object that is written twice arrives as two, and writing a "
                     + "cycle so never ends",
             look = "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of "
                     + "it is written")

@@ -92,7 +92,7 @@ class Step05Reader {
     @Check(
             order = 3,
             points = 2,
-            value = "what stands in a field or an array fits its type, or is refused",
+            value = "the value of a field or an element fits its type, or is refused",
             why = "a String in a field of type Tree is a ClassCastException somewhere else, long after, or worse: none",
             look = "ObjectReader; isAssignableFrom before anything is set: of handles too, and of elements")
     void checksTypes(Host host, Script script) throws Exception {

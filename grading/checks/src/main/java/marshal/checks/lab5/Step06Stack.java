@@ -51,7 +51,7 @@ class Step06Stack {
             order = 2,
             points = 2,
             value = "trees that are chains to the left or to the right, with something behind the chain",
-            why = "who pops an object too early forgets the references that are still to come: on a chain to the "
+            why = "an object that is popped too early loses the references that are still to come: on a chain to the "
                     + "left all the right ones",
             look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is under way, "
                     + "and the innermost is on top: a queue would be another order")

@@ -107,9 +107,9 @@ class Step07Connection {
     @Check(
             order = 2,
             points = 2,
-            value = "before a reset an object that was sent is a handle; after it, it is sent anew, with what has "
+            value = "before a reset an object that was sent is a handle; after it, it is sent again, with what has "
                     + "changed in it",
-            why = "who changes an array and sends it again without a reset sends four bytes of the old one: the most "
+            why = "an array that was changed and is sent again without a reset is four bytes, of the old one: the most "
                     + "frequent bug with Java's own streams",
             look = "ObjectWriter.reset; clear the handles. Both sides have to count from 1 again")
     void forgetsObjects(Host host, Script script) throws Exception {
@@ -126,7 +126,7 @@ class Step07Connection {
         });
         script.given("an Item behind two RESETs")
                 .why(
-                        "a RESET before each message is the rule, and nobody counts: who has nothing to forget forgets it too")
+                        "each message begins with a RESET, even if there is nothing to forget: then neither side has to count")
                 .look(
                         "ObjectWriter.reset; it writes RESET each time. ObjectReader.readObject; in the place of a tag there may "
                                 + "be several RESETs");
@@ -227,7 +227,7 @@ class Step07Connection {
                     + "still on the stack")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
-        script.given("a message that ends in an ABORT, and another one of the same classes\n" + aborted);
+        script.given("a message that ends in an ABORT, and a second message of the same classes\n" + aborted);
         var connection = new Connection(host, script);
         Written came =
                 script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));

@@ -109,8 +109,9 @@ class Step08Strangers {
             order = 2,
             points = 2,
             value = "what is skipped counts: the first copy of an object may be in a field that is not here",
-            why = "an object that comes again is only a number: who does not read what it skips does not know "
-                    + "which one",
+            why =
+                    "an object that comes again is only a number: a reader that does not read what it skips does not know "
+                            + "which one",
             look = "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set "
                     + "it is left out")
     void skippedObjectsCount(Host host, Script script) throws Exception {
@@ -216,7 +217,7 @@ class Step08Strangers {
     @Check(
             order = 5,
             points = 1,
-            value = "the references of all arrays of a message together are bounded, and begin anew with the next",
+            value = "the references of all arrays of a message together are bounded, and counted from 0 in the next",
             why = "an array of references cannot grow while it is read, for what is inside may refer to it: so its "
                     + "length has to be believed, and 31 bytes that announce 2 billion take the reader down",
             look = "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 "
@@ -235,8 +236,8 @@ class Step08Strangers {
     @Check(
             order = 6,
             points = 1,
-            value = "the bytes and the objects of a message are bounded, and begin anew with the next",
-            why = "a message that never ends is no error of any one byte: only who counts will notice",
+            value = "the bytes and the objects of a message are bounded, and counted from 0 in the next",
+            why = "a message that never ends has no wrong byte: only a reader that counts will notice",
             look = "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is "
                     + "allowed")
     void boundsBytesAndObjects(Host host, Script script) throws Exception {

@@ -303,7 +303,8 @@ class Step09Calls {
             order = 7,
             points = 1,
             value = "an answer with another id, of another kind, cut off or late is refused, and its connection closed",
-            why = "the answer to another question is no answer; after it nobody knows where the next message begins",
+            why =
+                    "the answer to another question is not an answer; after it nobody knows where the next message begins",
             look = "Stub.call; compare the id with that of the call, and the kind and the value with what the method "
                     + "returns (Argument.fits). After such an exception close the connection")
     void refusesOtherAnswers(Host host, Script script) throws Exception {
@@ -383,7 +384,7 @@ class Step09Calls {
             why = "this is what an RMI is for; and what a call sends more than its task costs every program time "
                     + "(equation 2.2 of Rahimi et al.)",
             look = "LuchatMechanism is given: each task is one call. Stub.call and Skeleton.answer; all arguments of a "
-                    + "message stand behind one RESET")
+                    + "message are behind one RESET")
     void carriesPrograms(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {10, 3}, {5000, 4}}) {
             ProgramsOverStubs.sort(host, script, nk[0], nk[1]);

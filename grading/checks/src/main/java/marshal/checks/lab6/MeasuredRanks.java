@@ -72,7 +72,7 @@ final class MeasuredRanks {
         String[] words = line.split(" ");
         int name = words.length - 3;
         if (name < 1) {
-            throw new IllegalStateException("\"" + line + "\" is no time");
+            throw new IllegalStateException("\"" + line + "\" is not a time");
         }
         return new Time(
                 String.join(" ", List.of(words).subList(0, name)),

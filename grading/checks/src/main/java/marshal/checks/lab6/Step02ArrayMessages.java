@@ -108,8 +108,8 @@ class Step02ArrayMessages {
     @Check(
             order = 3,
             points = 2,
-            value = "a receive says source, tag and count; UNDEFINED if that is no whole number",
-            why = "who receives from anybody knows only by its status whom to answer, and how much has come",
+            value = "a receive says source, tag and count; UNDEFINED if that is not a whole number",
+            why = "after a receive from anybody, only its status says whom to answer, and how much has come",
             look = "recvBuffer in mpj.c: put_status; Status.count; of direct buffers Comm.recvDirect")
     void statusSaysWhatCame(Host host, Script script) {
         int tag = ScenarioInputs.tag(script);
@@ -137,7 +137,7 @@ class Step02ArrayMessages {
             order = 4,
             points = 2,
             value = "any source and any tag take what came first; a source or a tag takes its own",
-            why = "messages of one pair do not overtake; who takes one out of turn has taken it on purpose",
+            why = "messages of one pair do not overtake: only a tag takes one of them out of turn",
             look = "sendBuffer and recvBuffer in mpj.c: source_of and tag_of, which know Java's -1")
     void wildcards(Host host, Script script) {
         int n = ScenarioInputs.number(script);
@@ -184,9 +184,10 @@ class Step02ArrayMessages {
     @Check(
             order = 5,
             points = 2,
-            value = "what is no array of the datatype, or not in it, is refused before MPI is called",
+            value =
+                    "an argument that is not an array of the datatype, or a place outside of it, is refused before MPI is called",
             why = "C would read and write whatever lies there: this is the only place that can know better",
-            look = "Datatype.requireFits; offset + count may be no int")
+            look = "Datatype.requireFits; offset + count may not fit an int")
     void refusesWhatDoesNotFit(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         int tag = ScenarioInputs.tag(script);

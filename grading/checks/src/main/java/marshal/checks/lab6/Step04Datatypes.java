@@ -209,8 +209,9 @@ class Step04Datatypes {
     @Check(
             order = 5,
             points = 2,
-            value = "nonsense is refused: counts below 0, lists of two lengths, numbers that are no int, what is not "
-                    + "in the array",
+            value =
+                    "nonsense is refused: counts below 0, lists of two lengths, numbers too large for an int, what is not "
+                            + "in the array",
             why = "an int that has overflowed is a displacement, too: of an element that nobody meant",
             look = "Datatype.vector and indexed: compute with long, and require before you allocate")
     void refusesNonsense(Host host, Script script) {

@@ -71,7 +71,8 @@ class Step05Objects {
     @Check(
             order = 2,
             points = 3,
-            value = "a short object is one message, a long one two: a header of 16 bytes, and so many bytes of stream",
+            value =
+                    "a short object is one message, a long one two: a header of 16 bytes, and as many bytes of stream as it says",
             why = "a second message costs a latency; and who writes another header talks to himself only",
             look = "Header.put: four little-endian numbers; ObjectMessages.messages: what goes over which communicator")
     void headersAndStreams(Host host, Script script) {
@@ -110,7 +111,7 @@ class Step05Objects {
             order = 3,
             points = 1,
             value = "a stream of 1,007 or 1,008 bytes is eager, one of 1,009 is not",
-            why = "who is wrong by one sends 1,025 bytes where 1,024 are waited for",
+            why = "one off, and 1,025 bytes come where 1,024 are waited for",
             look = "Header.MOST_EAGER; ObjectMessages.announced")
     void theBound(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
@@ -134,7 +135,7 @@ class Step05Objects {
     @Check(
             order = 4,
             points = 3,
-            value = "who receives from anybody, with any tag, gets the data of the header that has come",
+            value = "a receive from anybody, with any tag, gets the data of the header that has come",
             why = "data of another rank, or with another tag, are a stream, too: of somebody else's object",
             look = "ObjectMessages.receive: source and tag of the data are those of the header's status")
     void dataOfTheHeader(Host host, Script script) {
@@ -319,7 +320,7 @@ class Step05Objects {
             order = 8,
             points = 1,
             value = "headers and streams that lie are refused, in 64 MB of heap, and the next receive works",
-            why = "a number that came over a wire is a claim: who allocates by it can be ended by 16 bytes",
+            why = "a number that came over a wire is a claim: a reader that allocates by it can be ended by 16 bytes",
             look = "Header.get, ObjectMessages.announced and receive; Parcel.read: the filter")
     void refusesLies(Host host, Script script) {
         Ranks.of(host, script, 2).slow(PATIENCE).play(lies(script, false).all());

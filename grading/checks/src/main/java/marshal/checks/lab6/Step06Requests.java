@@ -144,7 +144,7 @@ class Step06Requests {
             order = 3,
             points = 2,
             value = "wait comes in any order, and twice; test returns at once: false, then true",
-            why = "who waits in the order of arrival waits least; and a test that waits is no test",
+            why = "waiting in the order of arrival is the shortest wait; and a test that waits is not a test",
             look = "Request.test and waitFor; test in mpj.c: MPI_Test. What is complete stays so")
     void waitsAndTests(Host host, Script script) {
         int n = ScenarioInputs.number(script);
@@ -221,8 +221,8 @@ class Step06Requests {
                 .slow(PATIENCE)
                 .play(late, behind)
                 .traffic(late.circumstances() + "; " + behind.circumstances());
-        script.why("how one waits best is MPI's affair; who asks it again and again takes a processor from the rank "
-                        + "that he waits for")
+        script.why("MPI knows best how to wait; a rank that asks it again and again takes a processor from the rank "
+                        + "that it waits for")
                 .look("Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: "
                         + "MPI_Wait");
         counted.asks(1, MOST_ASKED);
@@ -351,7 +351,7 @@ class Step06Requests {
             points = 1,
             value = "null, empty arrays, nothing at all; and what cannot be sent is an exception of all, not a "
                     + "deadlock",
-            why = "who leaves a collective call early leaves all others in it",
+            why = "a rank that leaves a collective call early leaves all others in it",
             look = "Collectives: a rank that cannot pack its objects announces zeros; bcast ends with them, gather "
                     + "goes on to the second call")
     void nothingToSend(Host host, Script script) {

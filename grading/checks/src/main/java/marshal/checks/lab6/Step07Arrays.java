@@ -57,7 +57,7 @@ class Step07Arrays {
     @Check(
             order = 1,
             points = 2,
-            value = "a proxy stands for an array: the stream is as long for 3 elements as for 3,000",
+            value = "a proxy takes an array's place: the stream is as long for 3 elements as for 3,000",
             why = "what stays in the stream is copied element by element, at both ends: so the paper lost its "
                     + "bandwidth",
             look = "ArrayOutputStream.replaceObject: the vector gets the array, the stream gets an ArrayProxy")
@@ -272,9 +272,9 @@ class Step07Arrays {
             order = 6,
             points = 1,
             value = "without elements beside the stream there is no message for them: as in step 5, byte for byte",
-            why = "who has nothing to put beside the stream has no second message to pay for",
+            why = "with nothing to put beside the stream there is no second message to pay for",
             look = "ArrayOutputStream.replaceObject: everything else is returned as it is; Header.of: no arrays, no "
-                    + "flag; ObjectMessages.messages: empty arrays are no message")
+                    + "flag; ObjectMessages.messages: empty arrays are not a message")
     void nothingElseChanges(Host host, Script script) {
         var cases = new ArrayList<Scenario>();
         cases.add(Scenario.of("both ranks choose: arrays beside the stream").all(2, "marshalling arrays"));

@@ -75,7 +75,8 @@ class Step08Matrices {
     @Check(
             order = 2,
             points = 2,
-            value = "what is no matrix of rows of its own is as in step 7: ragged, with nulls, empty, with a row twice",
+            value =
+                    "a matrix without rows of its own is sent as in step 7: ragged, with nulls, empty, with a row twice",
             why = "a proxy has two numbers: they cannot say that rows differ, or that two of them are one (footnote 6)",
             look = "ArrayOutputStream.isRectangular, and which rows have left the stream before")
     void whatIsNoMatrix(Host host, Script script) {

@@ -35,7 +35,7 @@ class Step09NoCopy {
             order = 1,
             points = 2,
             value = "a matrix of 1 MB is a header and one message of its elements, and takes no buffer",
-            why = "who describes to MPI where the rows lie copies nothing: neither into a buffer nor out of it",
+            why = "if MPI is told where the rows are, nothing is copied: neither into a buffer nor out of it",
             look = "sendArrays and recvArrays in mpj.c: MPI_Type_create_hindexed over addresses, sent from MPI_BOTTOM; "
                     + "ObjectMessages: the arrays by them")
     void sendsRowsWhereTheyLie(Host host, Script script) {

@@ -80,7 +80,7 @@ final class Lab7Student {
         try {
             return new ClusterReader(cluster).graph();
         } catch (IllegalArgumentException e) {
-            throw script.failure(what, "what is no cluster: " + e.getMessage());
+            throw script.failure(what, "not a cluster: " + e.getMessage());
         }
     }
 

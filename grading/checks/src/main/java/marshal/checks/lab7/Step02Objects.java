@@ -33,7 +33,8 @@ class Step02Objects {
     private static final List<Long> REALS = List.of(
             Double.doubleToRawLongBits(2.5),
             Double.doubleToRawLongBits(1e-9),
-            Double.doubleToRawLongBits(-0.0),
+            Double.doubleToRawLongBits(0.0),
+            Double.doubleToRawLongBits(-0.0), // equal, and other bits
             Double.doubleToRawLongBits(Double.MIN_VALUE),
             Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY),
             0x7ff8000000000001L,

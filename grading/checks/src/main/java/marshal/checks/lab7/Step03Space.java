@@ -45,7 +45,8 @@ class Step03Space {
     @Check(
             order = 1,
             points = 4,
-            value = "each cluster of each node has its address, on all nodes the same; what is no cluster has none",
+            value =
+                    "each cluster of each node has its address, on all nodes the same; a cluster that cannot exist has none",
             why = "a reference is an address: it is right at the receiver only if both divide their memory alike",
             look = "Space.address; section 1 of PROTOCOL.md. All clusters of node 0 come before those of node 1, and "
                     + "the null page before all. Refuse a node and a rank that there are not by a "
@@ -83,7 +84,7 @@ class Step03Space {
             order = 2,
             points = 3,
             value = "an address tells its node and its rank, from the first byte of a cluster to the last",
-            why = "who holds a reference and asks where its object was made has nothing but the address",
+            why = "to find out where an object was made, there is nothing but the address",
             look = "Space.contains, node and rank: how many whole clusters lie between the first address and this "
                     + "one? The null page and the relocatable area are in no ISO cluster: contains is false, node "
                     + "and rank are a BadAddressException")
@@ -131,8 +132,9 @@ class Step03Space {
             points = 2,
             value = "a node creates clusters in its own part, rank after rank, and no more than it may",
             why = "two nodes that create at one address would each send what lies over the other's cluster",
-            look = "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. Who has created all is "
-                    + "refused by an OutOfSpaceException, again and again, and nothing has changed")
+            look =
+                    "IsoCluster.create and Space.nextRank; me() and the next rank, from 0 on. A node that has created all is "
+                            + "refused by an OutOfSpaceException, again and again, and nothing has changed")
     void createsItsOwn(Host host, Script script) throws Exception {
         for (SpaceLayout layout : layouts(script)) {
             for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {

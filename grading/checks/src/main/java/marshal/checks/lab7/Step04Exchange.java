@@ -133,7 +133,8 @@ class Step04Exchange extends NodeScenes {
     }
 
     private void walksOverNothing() throws Exception {
-        script.why("who trusts looks at nothing: a walk over all objects takes as long as reading them from a stream")
+        script.why(
+                        "trust means to look at nothing: a walk over all objects takes as long as reading them from a stream")
                 .look("Exchange.recvIso; where trusting is true nobody looks at an object");
         try (var scene = trusting("a node that trusts who sends, and an object that nobody refers to, of a class that "
                 + "nobody knows, whose size is 0")) {
@@ -204,9 +205,10 @@ class Step04Exchange extends NodeScenes {
     @Check(
             order = 4,
             points = 3,
-            value = "who waits for one cluster gets that one; others that come before it are kept, 64 of them",
-            why = "nodes send when they are ready, not when somebody waits: what comes too early is no mistake, and "
-                    + "must not be lost",
+            value = "a receive gets the cluster that it names; others that come before it are kept, 64 of them",
+            why =
+                    "nodes send when they are ready, not when somebody waits: a cluster that comes too early is not a mistake, and "
+                            + "must not be lost",
             look = "Exchange.recvIso; look among those that are kept, the oldest first, then wait. Kind, origin, "
                     + "rank and sender have to be right; the sender need not be the origin. ANY is any sender. "
                     + "Arrival.keep takes one from the wire. When 64 are kept, one more is a WireException")

@@ -122,7 +122,7 @@ class Step05Area {
             points = 2,
             value = "10,000 clusters, made and freed in an area of 1 MB",
             why = "a program that runs for a day makes millions: what a cluster costs for ever must be nothing",
-            look = "RelocArea.free; a piece that is free is no piece any more, and all of it is a hole again")
+            look = "RelocArea.free; a piece that is freed is a hole again, all of it")
     void makesMany(Host host, Script script) throws Exception {
         int area = 1 << 20;
         script.given(MANY + " clusters of 32 to 2,048 bytes, at most " + AT_ONCE + " at a time, in " + area + " bytes");
@@ -151,14 +151,14 @@ class Step05Area {
             points = 3,
             value = "a new cluster is empty and has the room that was asked for; no two overlap: each keeps what is "
                     + "in it",
-            why = "a cluster that lies in another one is no error of today: some day a field of somebody else's has "
+            why = "two clusters that overlap do not fail today: some day a field of somebody else's has "
                     + "another value",
             look = "RelocCluster.create; its bytes include the header, its kind is 2, its node and rank are 0. "
                     + "RelocArea.allocate rounds up to a multiple of 8; the cluster's capacity is what was asked for")
     void keepsContents(Host host, Script script) throws Exception {
         for (int clusters : new int[] {1, 2, 60}) {
             script.given(clusters + " clusters of random sizes, each filled up with Engines"
-                    + (clusters > 2 ? "; every third is freed and another one made" : ""));
+                    + (clusters > 2 ? "; every third is freed and a new one made" : ""));
             fills(host, script, clusters);
         }
     }

@@ -113,7 +113,7 @@ class Step06Relocation extends NodeScenes {
             value = "null stays null, a number that looks like an address stays, and the root moves",
             why = "only a class's shape says what is a reference: a year of 8192 that was shifted is a bug that looks "
                     + "like weather",
-            look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is no address. "
+            look = "Relocation.shift; Shape.refs has the offsets of the references of a class. 0 is not an address. "
                     + "The root is a reference, too")
     void shiftsReferencesOnly(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
@@ -129,6 +129,15 @@ class Step06Relocation extends NodeScenes {
         arrives(
                 "a car whose year is the address of an object",
                 numbers.set(car, "year", car).setRoot(car));
+        script.look("Relocation.shift; every reference that is not null is shifted. Whether it leads into the cluster is "
+                + "the question of step 7, and a node that trusts does not ask it");
+        GoldenCluster stray = car();
+        int owner = stray.newObject(GoldenShape.CAR);
+        int outside = layout.relocStart() + AREA - 8;
+        arrives(
+                "a car whose engine is an address outside of the cluster",
+                stray.set(owner, "engine", outside).setRoot(owner));
+        script.look("");
         GoldenCluster constant = empty();
         int expression = constant.newObject(GoldenShape.EXPR);
         constant.set(expression, "constant", expression + ((long) expression << 32))
@@ -182,7 +191,7 @@ class Step06Relocation extends NodeScenes {
             order = 4,
             points = 2,
             value = "two copies of one cluster live side by side; of what comes the one that is waited for is taken",
-            why = "what arrives twice is two clusters: who frees or changes one must not touch the other",
+            why = "what arrives twice is two clusters: to free or change one must not touch the other",
             look = "Exchange.recvReloc; every arrival gets a place of its own from the area, whatever its home says")
     void copies(Host host, Script script) throws Exception {
         begins(host, script, 2, AREA);
@@ -208,7 +217,7 @@ class Step06Relocation extends NodeScenes {
 
     private void picks() throws Exception {
         begins(host, script, 3, AREA);
-        script.look("Exchange.recvReloc and recv; who waits for node 0 takes nothing of node 2's. An ISO cluster is "
+        script.look("Exchange.recvReloc and recv; a receive from node 0 takes nothing of node 2's. An ISO cluster is "
                 + "kept for recvIso; recv takes whatever comes");
         try (var scene = trusting("three nodes; to node 1 node 2 sends a relocatable cluster, node 0 an ISO one and "
                 + "then a relocatable one")) {
@@ -368,7 +377,7 @@ class Step06Relocation extends NodeScenes {
             order = 7,
             points = 1,
             value = "100,000 objects are received with at most 64 KB of Java's heap",
-            why = "that nothing is made of each object is what this lab is for: who makes a view of each has written a "
+            why = "this lab is about making nothing for each object: with a view of each, you have written a "
                     + "deserializer",
             look = "Relocation.shift; addresses are ints, and Shape.refs gives the same array each time. Read from the "
                     + "wire straight into memory")

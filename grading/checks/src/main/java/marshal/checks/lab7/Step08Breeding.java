@@ -197,7 +197,8 @@ class Step08Breeding {
             points = 3,
             value = "a worker sends the same cluster back; a generation is k clusters there and k back, and nothing "
                     + "else",
-            why = "who waits for one worker before the next one has its block, computes with one worker at a time",
+            why =
+                    "a manager that waits for one worker before the next has its block computes with one worker at a time",
             look =
                     "GpMaster.generation; first send all, then receive all, each from its own worker. "
                             + "GpWorker.serve; what has no root is the end, and is not sent back. A worker takes blocks of node 0 "

@@ -22,7 +22,7 @@ public final class Matrices {
         try {
             return execute(task, neighbours);
         } catch (IndexOutOfBoundsException | NullPointerException | ClassCastException e) {
-            throw new IllegalArgumentException("what the worker got is no task that was given: " + e.getMessage());
+            throw new IllegalArgumentException("the worker got a task that was not given: " + e.getMessage());
         }
     };
 

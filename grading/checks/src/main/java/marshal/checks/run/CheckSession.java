@@ -1,7 +1,5 @@
 package marshal.checks.run;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -140,16 +138,16 @@ public final class CheckSession implements AutoCloseable {
     }
 
     /**
-     * From now on: no check begins after failures have taken this long. What passes or breaks takes none of it: a slow
-     * machine is not the code's failure.
+     * From now on: no check begins after failures have taken this long, or would have on an idle machine. What passes or
+     * breaks takes none of it: a slow machine is not the code's failure.
      */
     public void budget(Duration time) {
         budget = time;
     }
 
-    /** A clock that stands still while a busy machine keeps the code from running, where anybody watches that. */
+    /** A clock that is slower on a busy machine, where anybody watches that: it shows what an idle one would need. */
     long nanos() {
-        return watch == null ? System.nanoTime() : watch.get().fair();
+        return watch == null ? System.nanoTime() : watch.get().idle();
     }
 
     /** A check has failed, after so long on our clock. */
@@ -201,13 +199,7 @@ public final class CheckSession implements AutoCloseable {
 
     /** How many times as long all may take on a machine that is as busy as now. */
     private static int slowness() {
-        return Math.min(load(), FairStopwatch.SLOWEST);
-    }
-
-    /** How many threads are ready to run per processor, at least 1. */
-    public static int load() {
-        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-        return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
+        return Math.min(FairStopwatch.load(), FairStopwatch.SLOWEST);
     }
 
     /** A check that breaks is told of when it has been run once more. */

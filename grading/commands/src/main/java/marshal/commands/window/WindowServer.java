@@ -145,8 +145,8 @@ public final class WindowServer implements AutoCloseable {
             UsageException.unless(choice != null, "Nothing is chosen.");
             return choice;
         } catch (IOException e) {
-            throw new UsageException(
-                    "This is no choice: " + e.getMessage().lines().findFirst().orElse(""));
+            throw new UsageException("This is not a choice: "
+                    + e.getMessage().lines().findFirst().orElse(""));
         }
     }
 

@@ -28,7 +28,7 @@ public record Shard(int number, int of) {
             }
         }
         throw new UsageException("--shard " + text
-                + " is no part of a class. The third of ten is --shard 3/10; they go from 1/10 to 10/10.");
+                + " is not a part of a class. The third of ten is --shard 3/10; they go from 1/10 to 10/10.");
     }
 
     /** Returns whether a part with this number exists. */

@@ -155,7 +155,8 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description = "Grade one of N parts of the class, such as 3/10. Who is in it follows from the names alone.")
+            description =
+                    "Grade one of N parts of the class, such as 3/10. The names alone decide which students are in it.")
     private String shard;
 
     @Option(
@@ -319,13 +320,14 @@ public final class GradeCommand implements Subcommand {
                 .findFirst()
                 .orElseThrow(
                         () -> new UsageException("There is no student " + explain + " in " + home.show(folder) + "."));
-        Path handedIn = Submissions.in(made(home)).stream()
+        List<Submission> all = Submissions.in(made(home));
+        Path handedIn = all.stream()
                 .filter(each -> each.student().equals(explain))
                 .map(Submission::path)
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
-        new LostPoints(System.out, handedIn).print(student);
+        new LostPoints(System.out, handedIn).print(student, book(all).rulings(student));
         return Main.PASSED;
     }
 

@@ -22,7 +22,7 @@ public final class IsolationCommand implements Subcommand {
     @Option(
             names = "--cost",
             paramLabel = "PAIRS",
-            description = "Also measure how much it adds to the start of a JVM, in so many pairs.")
+            description = "Also measure how much it adds to the start of a JVM, in this many pairs.")
     private Integer pairs;
 
     @Override

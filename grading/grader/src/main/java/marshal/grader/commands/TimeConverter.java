@@ -15,7 +15,7 @@ final class TimeConverter implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher time = TIME.matcher(text);
         if (!time.matches()) {
-            throw new TypeConversionException("'" + text + "' is no time such as 90s, 20m or 2h");
+            throw new TypeConversionException("'" + text + "' is not a time such as 90s, 20m or 2h");
         }
         return Duration.parse("PT" + time.group(1) + time.group(2));
     }

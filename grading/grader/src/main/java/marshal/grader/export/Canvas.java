@@ -58,7 +58,7 @@ public final class Canvas {
         UsageException.unless(
                 header.containsAll(List.of("ID", "Section"))
                         && (header.contains("Student") || header.contains("LastName")),
-                file + " is no export of Canvas's gradebook: it needs the columns Student, ID and Section.");
+                file + " is not an export of Canvas's gradebook: it needs the columns Student, ID and Section.");
         int item = item(assignment);
         List<Row> students =
                 csv.rows().stream().filter(row -> !row.value("ID").isEmpty()).toList();

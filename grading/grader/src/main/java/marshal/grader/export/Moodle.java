@@ -72,7 +72,7 @@ public final class Moodle {
         if (key.isEmpty()) {
             problems.add("No column tells all users apart: in " + book.userTitles()
                     + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
-                    + " Export it with another one.");
+                    + " Export it with a column that does, such as Email address.");
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of other students are left out. Moodle reads "-" in a cell as an empty grade, and would overwrite an
@@ -116,7 +116,7 @@ public final class Moodle {
                         + csv.header().size() + ".");
             } else if (!GRADE.matcher(grade).matches()) {
                 problems.add(book.who(row) + " has \"" + Text.line(grade) + "\" in " + book.itemTitle()
-                        + ", which is no number. Export the grades as Real.");
+                        + ", which is not a number. Export the grades as Real.");
             }
         }
         return problems;

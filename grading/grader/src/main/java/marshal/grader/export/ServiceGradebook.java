@@ -100,7 +100,7 @@ record ServiceGradebook(
     private static void checkPoints(Grade grade, BigDecimal most, List<String> problems) {
         String points = grade.points().strip();
         if (!NUMBER.matcher(points).matches()) {
-            problems.add(Text.line(grade.submission()) + ": \"" + Text.line(points) + "\" is no number of points.");
+            problems.add(Text.line(grade.submission()) + ": \"" + Text.line(points) + "\" is not a number of points.");
         } else if (most != null && new BigDecimal(points).compareTo(most) > 0) {
             problems.add(Text.line(grade.submission()) + ": " + points + " points are more than " + most.toPlainString()
                     + ", and one such grade stops the whole import. Leave out the bonus with --no-bonus,"

@@ -194,7 +194,7 @@ final class Grader implements Slot {
         }
         List<String> missing = completions.get(lab).missing(own);
         if (!missing.isEmpty()) {
-            notes.add("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));
+            notes.add("Not handed in, so the starter's is used instead: " + String.join(", ", missing));
         }
         List<String> warnings = compiled.warnings()
                 .lines()

@@ -137,7 +137,7 @@ final class Marks {
             child(section, "p", "No points.");
             return;
         }
-        String columns = "Student | Lab | #Checks | #Late | #Override | #Final | ~Why";
+        String columns = "Student | Lab | #Checks | #Late | #Answers | #Override | #Final | ~Why";
         var table = new HtmlTable(section, ".sortable", "Points that the policy changed", columns);
         students.forEach((student, marks) -> marks.forEach((lab, mark) -> {
             if (mark.isChanged()) {
@@ -148,6 +148,7 @@ final class Marks {
                         lab,
                         mark.run().lack().isEmpty() ? mark.given() : mark.run().lack(),
                         "\u2212" + Gradebook.Ruling.shown(ruling.late()),
+                        Gradebook.Ruling.shown(ruling.answers()),
                         Gradebook.Ruling.shown(ruling.override()),
                         Gradebook.Ruling.shown(ruling.total()),
                         ruling.remark());

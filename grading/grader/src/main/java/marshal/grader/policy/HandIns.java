@@ -100,7 +100,7 @@ final class HandIns {
                 .orElseThrow(
                         () -> row.wrong(
                                 "\"" + worksheet.submitted(row.cells())
-                                        + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\", in the language of the worksheet"));
+                                        + "\" is not a time such as \"Monday, 12 October 2026, 11:59 PM\", in the language of the worksheet"));
         submissions.keySet().stream()
                 .filter(student -> MoodleFolder.of(student)
                         .filter(folder -> folder.participant().equals(participant))
@@ -140,7 +140,7 @@ final class HandIns {
                     ? OffsetDateTime.parse(iso).toInstant()
                     : at(LocalDateTime.parse(iso), zone).toInstant();
         } catch (DateTimeException e) {
-            throw row.wrong(text + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
+            throw row.wrong(text + " is not a time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
         }
     }
 

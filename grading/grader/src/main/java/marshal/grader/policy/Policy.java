@@ -40,6 +40,7 @@ public final class Policy implements Gradebook.Rules {
     private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
     private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points by a person for written answers
     private final Set<String> students;
+    private final boolean isCapped; // at the lab's maximum
     private final ZoneId zone;
     private final PolicyFile.SlipDays slipDays;
     private final HandIns handIns;
@@ -70,6 +71,7 @@ public final class Policy implements Gradebook.Rules {
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
+        isCapped = rules.capAtMaximum();
         zone = ZoneId.of(rules.zone());
         slipDays = rules.slipDays();
         rules.labs()
@@ -135,7 +137,7 @@ public final class Policy implements Gradebook.Rules {
         }
         UsageException.unless(
                 points.matches("\\d{1,3}(\\.\\d{1,4})?"),
-                row.says(points + " is no number of points such as 4 or 2.5"));
+                row.says(points + " is not a number of points such as 4 or 2.5"));
         UsageException.unless(
                 answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
                 row.says(student + " has points for " + lab.name() + " already"));
@@ -147,25 +149,43 @@ public final class Policy implements Gradebook.Rules {
         PolicyFile.PointsOverride whole = overrides.get(new StudentWork(student, run.lab()));
         if (whole != null) {
             BigDecimal change = run.checked() ? whole.points().subtract(machine) : whole.points();
-            String remark = run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told();
-            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(), remark);
+            var remarks = new ArrayList<>(
+                    List.of(run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told()));
+            return ruling(run, BigDecimal.ZERO, BigDecimal.ZERO, change, whole.points(), remarks);
         }
         if (!run.checked()) {
             return Gradebook.Ruling.open("not checked: " + run.message());
         }
         var remarks = new ArrayList<String>();
+        BigDecimal written = answers.getOrDefault(new StudentWork(student, run.lab()), BigDecimal.ZERO);
+        if (answers.containsKey(new StudentWork(student, run.lab()))) {
+            remarks.add(written.toPlainString() + " points for written answers");
+        }
         BigDecimal change = changes(student, run, remarks);
-        BigDecimal points = machine.add(change);
+        BigDecimal points = machine.add(written).add(change);
         BigDecimal cost = percent(student, run, remarks).multiply(points).divide(ALL, 2, RoundingMode.HALF_UP);
-        return new Gradebook.Ruling(cost, change, points.subtract(cost), String.join("; ", remarks));
+        return ruling(run, cost, written, change, points.subtract(cost), remarks);
     }
 
-    /** The sum of the points for written answers and the overrides of steps. */
-    private BigDecimal changes(String student, LabRun run, List<String> remarks) {
-        BigDecimal change = answers.getOrDefault(new StudentWork(student, run.lab()), BigDecimal.ZERO);
-        if (answers.containsKey(new StudentWork(student, run.lab()))) {
-            remarks.add(change.toPlainString() + " points for written answers");
+    /** @param points before the cap, which comes last: lateness is of what a student earned */
+    private Gradebook.Ruling ruling(
+            LabRun run,
+            BigDecimal cost,
+            BigDecimal written,
+            BigDecimal change,
+            BigDecimal points,
+            List<String> remarks) {
+        BigDecimal above =
+                isCapped ? points.subtract(BigDecimal.valueOf(run.max())).max(BigDecimal.ZERO) : BigDecimal.ZERO;
+        if (above.signum() > 0) {
+            remarks.add("at most " + run.max() + " points count");
         }
+        return new Gradebook.Ruling(cost, written, change, above, points.subtract(above), String.join("; ", remarks));
+    }
+
+    /** The sum of the overrides of steps. */
+    private BigDecimal changes(String student, LabRun run, List<String> remarks) {
+        BigDecimal change = BigDecimal.ZERO;
         for (StepResult step : run.steps()) {
             PolicyFile.PointsOverride override = overrides.get(new StudentWork(student, step.id()));
             if (override != null) {

@@ -44,7 +44,8 @@ record PolicyFile(
         SlipDays slipDays,
         List<Extension> extensions,
         List<PointsOverride> overrides,
-        String answers) {
+        String answers,
+        Boolean capAtMaximum) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -62,6 +63,7 @@ record PolicyFile(
             String.class, "a text",
             BigDecimal.class, "a number",
             Integer.class, "a whole number",
+            Boolean.class, "true or false",
             ArrayList.class, "a list in brackets");
 
     /** The most digits before or after the decimal point; enough for points. */
@@ -74,6 +76,7 @@ record PolicyFile(
         extensions = extensions == null ? List.of() : extensions;
         overrides = overrides == null ? List.of() : overrides;
         answers = answers == null ? null : text("answers", answers);
+        capAtMaximum = capAtMaximum != null && capAtMaximum;
     }
 
     /** The cost of lateness in one lab. */

@@ -18,7 +18,7 @@ record TableRow(Path file, CsvFile csv, CsvFile.Row cells) {
                 .map(row -> new TableRow(file, csv, row))
                 .forEach(row -> {
                     if (row.cells.values().size() > csv.header().size()) {
-                        throw row.wrong("it has more cells than the header, and is no table with the columns "
+                        throw row.wrong("it has more cells than the header, and is not a table with the columns "
                                 + String.join(", ", columns));
                     }
                     each.accept(row);

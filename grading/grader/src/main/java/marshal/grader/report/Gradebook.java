@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.story.Printable;
 import marshal.engine.CsvFile;
 import marshal.engine.run.LabRun;
@@ -27,18 +28,26 @@ public final class Gradebook {
     }
 
     /**
-     * What the rules do to a lab's points. The total is score plus bonus plus override, minus late.
+     * What becomes of a lab's points: score, bonus, answers and override, less late and above, are the total.
      *
      * @param late     points that lateness costs
+     * @param answers  points that a person gave for written answers
      * @param override points that the instructor adds or removes
+     * @param above    points above the maximum that do not count
      * @param total    the points that count
      * @param remark   why
      */
-    public record Ruling(BigDecimal late, BigDecimal override, BigDecimal total, String remark) {
+    public record Ruling(
+            BigDecimal late,
+            BigDecimal answers,
+            BigDecimal override,
+            BigDecimal above,
+            BigDecimal total,
+            String remark) {
 
-        /** Returns whether the total differs from the machine's. */
+        /** Returns whether the total differs from what the checks gave. */
         public boolean changesPoints() {
-            return late != null && (late.signum() != 0 || override.signum() != 0);
+            return late != null && Stream.of(late, answers, override, above).anyMatch(each -> each.signum() != 0);
         }
 
         /** A number of points without trailing zeros; empty if nothing is known yet. */
@@ -50,7 +59,7 @@ public final class Gradebook {
 
         /** The ruling while nothing is known yet. */
         public static Ruling open(String remark) {
-            return new Ruling(null, null, null, remark);
+            return new Ruling(null, null, null, null, null, remark);
         }
     }
 
@@ -92,7 +101,9 @@ public final class Gradebook {
             String lab = run.lab();
             header.addAll(List.of(lab, lab + " max", lab + " bonus", lab + " status"));
             if (rules != null) {
-                header.addAll(List.of(lab + " late", lab + " override", lab + " final", lab + " remark"));
+                for (String part : List.of("late", "answers", "override", "above maximum", "final", "remark")) {
+                    header.add(lab + " " + part);
+                }
             }
         }
         return header;
@@ -109,7 +120,9 @@ public final class Gradebook {
             if (ruling != null) {
                 row.addAll(List.of(
                         Ruling.shown(ruling.late()),
+                        Ruling.shown(ruling.answers()),
                         Ruling.shown(ruling.override()),
+                        Ruling.shown(ruling.above()),
                         Ruling.shown(ruling.total()),
                         harmless(ruling.remark())));
             }

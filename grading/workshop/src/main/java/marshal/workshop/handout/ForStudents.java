@@ -71,7 +71,7 @@ final class ForStudents {
             }
             return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(notebook) + "\n";
         } catch (JsonProcessingException e) {
-            throw new KitException(path + " is no notebook", e);
+            throw new KitException(path + " is not a notebook", e);
         }
     }
 }

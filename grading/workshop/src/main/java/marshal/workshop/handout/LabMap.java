@@ -107,7 +107,7 @@ record LabMap(Home home, Lab lab) {
     private static List<String> row(String folder) {
         var place = PLACE.matcher(folder);
         if (!place.matches()) {
-            throw new KitException(folder + " is no place for the folder of a lab");
+            throw new KitException(folder + " is not a place for the folder of a lab");
         }
         String what = (place.group(2) == null ? "more in " : "tests in ") + place.group(1);
         return List.of(what, "[" + place.group(3) + "](../../" + folder + ")");

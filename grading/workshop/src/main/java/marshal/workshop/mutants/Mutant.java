@@ -71,7 +71,7 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
             String changed = String.join("\n", patch.applyTo(original.lines().toList())) + "\n";
             return solution.with(Sources.of(Map.of(file, changed)));
         } catch (PatchFailedException e) {
-            throw new KitException("mutant " + name + " does not fit " + file + " any more: make its patch anew", e);
+            throw new KitException("mutant " + name + " does not fit " + file + " any more: make its patch again", e);
         }
     }
 

@@ -342,7 +342,7 @@ class WindowTest {
     }
 
     @Test
-    @DisplayName("nobody gets in without the token, from another site, or with what is no choice")
+    @DisplayName("nobody gets in without the token, from another site, or with what is not a choice")
     void keepsOthersOut() throws Exception {
         URI page = URI.create(server.address());
         assertThat(status(HttpRequest.newBuilder(page.resolve("/")))).isEqualTo(404);

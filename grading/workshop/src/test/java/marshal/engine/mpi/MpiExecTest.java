@@ -462,7 +462,7 @@ class MpiExecTest {
         MpiRun run = run(3, "abort");
         assertThat(run.exitCode()).isEqualTo(4);
         assertThat(Explanation.of(run))
-                .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: this is no square");
+                .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: this is not a square");
     }
 
     @Test

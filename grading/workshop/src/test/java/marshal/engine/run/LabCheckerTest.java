@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import marshal.checks.course.Lab;
@@ -38,7 +39,7 @@ import marshal.kit.process.Student;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LabCheckerTest {
 
@@ -86,12 +87,35 @@ class LabCheckerTest {
         assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
     }
 
+    /** Each look at the watch is 40 s later. On a busy machine, other checks run than on an idle one otherwise. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "1000, false"})
+    void failuresMayTakeAsLongAsOnAnIdleMachine(int load, boolean isOver) {
+        var wall = new AtomicLong();
+        LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ofMinutes(5), Duration.ofDays(1), () -> {
+                    long now = wall.addAndGet(TimeUnit.SECONDS.toNanos(40));
+                    return new FairStopwatch.Time(now, 0, now / load, true);
+                })
+                .run(
+                        LAB,
+                        LAB.steps(),
+                        host(() -> {
+                            throw new StudentGone("the process was killed");
+                        }),
+                        Seeds.fixed(1),
+                        false);
+        assertThat(run.checks()
+                        .map(CheckResult::outcome)
+                        .anyMatch(new Outcome.NotRun("the checks that failed before took more than 300 s")::equals))
+                .isEqualTo(isOver);
+    }
+
     private static final Duration MOST = Duration.ofMinutes(10);
 
     /** The programs sleep or loop. They keep the points that they have earned, and another run would give the same. */
     @Test
     void checksThatTakeTooLongOfThemselvesAreEnded() {
-        LabRun run = timed(new FairStopwatch.Time(MOST.toNanos(), 0, true));
+        LabRun run = timed(new FairStopwatch.Time(MOST.toNanos(), 0, MOST.toNanos(), true));
         assertThat(run.status()).isEqualTo(LabStatus.GRADED);
         assertThat(run.checks().toList()).hasSizeGreaterThan(2).satisfies(checks -> {
             assertThat(checks.get(0).status()).isEqualTo(Status.FAIL);
@@ -103,12 +127,12 @@ class LabCheckerTest {
                 .contains("ended at " + run.steps().get(0).id() + ", \"", "sleeps, waits or loops"));
     }
 
-    /** The programs wanted to run, but others had the processors; or nobody knows. */
+    /** In seconds: others had the processors; nobody knows; all took longer, as starting programs does. */
     @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void whatABusyMachineHasNoTimeForIsNotTheStudents(boolean known) {
+    @CsvSource({"2400, 2399, 1, true", "2400, 0, 2400, false", "600, 0, 299, true"})
+    void whatABusyMachineHasNoTimeForIsNotTheStudents(int wall, int lost, int idle, boolean known) {
         LabRun run = timed(new FairStopwatch.Time(
-                FairStopwatch.SLOWEST * MOST.toNanos(), known ? FairStopwatch.SLOWEST * MOST.toNanos() - 1 : 0, known));
+                TimeUnit.SECONDS.toNanos(wall), TimeUnit.SECONDS.toNanos(lost), TimeUnit.SECONDS.toNanos(idle), known));
         assertThat(run.status()).isEqualTo(LabStatus.UNCHECKED);
         assertThat(run.ranOutOfTime()).isTrue();
         assertThat(run.attention()).singleElement().satisfies(why -> assertThat(why)
@@ -130,7 +154,7 @@ class LabCheckerTest {
                         LabChecker.Listener.NONE,
                         Duration.ofMinutes(5),
                         MOST,
-                        () -> waits.get() ? shown : new FairStopwatch.Time(0, 0, true))
+                        () -> waits.get() ? shown : new FairStopwatch.Time(0, 0, 0, true))
                 .run(LAB, LAB.steps(), endless, Seeds.fixed(1), false);
     }
 

@@ -112,7 +112,7 @@ class CanvasTest {
                 .isInstanceOf(UsageException.class)
                 .message()
                 .contains("zoe: no such user in ID or SIS User ID or SIS Login ID")
-                .contains("ada: \"NaN\" is no number")
+                .contains("ada: \"NaN\" is not a number")
                 .contains("Lovelace, Ada: no such user");
         assertThatThrownBy(() -> fill("Lab 1 (1234)", "SIS Login ID", grades("40309", "1")))
                 .hasMessageContaining("40309: no such user in SIS Login ID");

@@ -248,7 +248,12 @@ class FormatsTest {
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.PLAIN, results.students()));
         assertThat(Points.finals(out, MadeResults.LAB)).isEmpty();
         Gradebook.Rules half = (student, run) -> new Gradebook.Ruling(
-                BigDecimal.TEN, BigDecimal.ZERO, new BigDecimal(run.score()).divide(new BigDecimal(8)), "=late");
+                BigDecimal.TEN,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                new BigDecimal(run.score()).divide(new BigDecimal(8)),
+                "=late");
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.by(half), results.students()));
         assertThat(finals(out)).extracting(Grade::points).containsExactly("7.5", "7.5");
         Files.writeString(out.resolve("gradebook.csv"), named("student,LAB-NAME final\nada,54.5\n"));

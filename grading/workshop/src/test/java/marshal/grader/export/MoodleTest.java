@@ -74,7 +74,7 @@ class MoodleTest {
                 .startsWith("Nothing was written:")
                 .contains("ada and 2301001 are the same user, Ada (ada@example.edu)")
                 .contains("zoe?[2J: no such user in Email address or ID number")
-                .contains("dan: \"n/a\" is no number")
+                .contains("dan: \"n/a\" is not a number")
                 .contains("chloe: 105 points are more than 100")
                 .contains("--no-bonus")
                 .contains("Ben O'Neil: no such user");

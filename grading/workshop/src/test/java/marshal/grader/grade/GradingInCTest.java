@@ -70,7 +70,7 @@ class GradingInCTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("the starter's stands in for it", "sort.c")
+                .contains("the starter's is used instead", "sort.c")
                 .doesNotContain("hello.c");
     }
 

@@ -107,8 +107,8 @@ class PublicationTest {
 
     @Test
     void anotherPolicyChangesTheGradebookAndThePages() throws IOException {
-        book = Gradebook.by(
-                (student, run) -> new Gradebook.Ruling(BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
+        book = Gradebook.by((student, run) -> new Gradebook.Ruling(
+                BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
         String results = contents().get("results.json");
         assertThat(again())
                 .contains("gradebook.csv", "index.html", "ada/feedback.html", "ada/feedback.md", "ben/feedback.html");

@@ -291,7 +291,13 @@ class PagesTest {
     }
 
     private static Gradebook.Ruling lateness() {
-        return new Gradebook.Ruling(new BigDecimal("12.25"), BigDecimal.ZERO, new BigDecimal("87.75"), "late");
+        return new Gradebook.Ruling(
+                new BigDecimal("12.25"),
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                new BigDecimal("87.75"),
+                "late");
     }
 
     @Test
@@ -404,7 +410,12 @@ class PagesTest {
     @Test
     void whatAPolicyChangesIsShownToTheStudentAndToTheClass() {
         var late = new Gradebook.Ruling(
-                new BigDecimal("2.5"), BigDecimal.ZERO, new BigDecimal("10"), "late, <b>day</b> 1");
+                new BigDecimal("2.5"),
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                BigDecimal.ZERO,
+                new BigDecimal("10"),
+                "late, <b>day</b> 1");
         StudentResult student = Examples.students(1).get(0);
         var rulings = Map.of(student.labs().get(0).lab(), late);
         assertThat(Jsoup.parse(FeedbackPage.html(student, rulings, NO_FINGERPRINTS))

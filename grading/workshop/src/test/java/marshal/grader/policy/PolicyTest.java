@@ -269,9 +269,9 @@ class PolicyTest {
         var students = List.of(new StudentResult("ada", List.of(run(80))), new StudentResult("ben", List.of(run(0))));
         assertThat(Gradebooks.csv(Gradebook.by(policy(TEN_A_DAY, null)), students))
                 .isEqualTo(named("""
-                student,LAB-NAME,LAB-NAME max,LAB-NAME bonus,LAB-NAME status,LAB-NAME late,LAB-NAME override,LAB-NAME final,LAB-NAME remark
-                ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
-                ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the file); late, day 1: 10 % less"
+                student,LAB-NAME,LAB-NAME max,LAB-NAME bonus,LAB-NAME status,LAB-NAME late,LAB-NAME answers,LAB-NAME override,LAB-NAME above maximum,LAB-NAME final,LAB-NAME remark
+                ada,80,92,0,graded,16,0,0,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
+                ben,0,92,0,graded,0,0,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the file); late, day 1: 10 % less"
                 """));
     }
 
@@ -281,7 +281,7 @@ class PolicyTest {
             []                                                              | expected an object
             {"zone": "Berlin"}                                              | "zone" is "Berlin", expected something like Europe/Berlin
             {"labs": {}}                                                    | "zone" is missing
-            {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, slipDays, extensions, overrides
+            {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, slipDays, extensions, overrides, answers, capAtMaximum
             {"zone": "UTC", "zone": "UTC"}                                  | Duplicate field
             {"zone": "UTC", "labs": {"lab9": {"due": "2026-01-01T00:00", "percentADay": 1}}}   | labs.lab9: there is no lab lab9
             {"zone": "UTC", "labs": {"LAB": {"percentADay": 1}}}           | labs.LAB: "due" is missing
@@ -340,7 +340,7 @@ class PolicyTest {
             ada,LAB,yesterday        | line 2: yesterday is no time such as
             ada,lab9,2026-01-01T00:00 | line 2: there is no lab lab9
             ada,LAB                  | line 2: there is no time
-            ada,LAB,2026-01-01T00:00,more,and,more | is no table with the columns
+            ada,LAB,2026-01-01T00:00,more,and,more | is not a table with the columns
             """)
     void aTableOfTimesIsReadStrictly(String row, String says) {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n"))
@@ -356,6 +356,8 @@ class PolicyTest {
         Policy read = policy(policy, "student,lab,time\nada,LAB,2026-10-25T12:00\nben,LAB,2026-10-24T12:00\n");
         assertThat(read.of("ada", run(80))).satisfies(ruling -> {
             assertThat(ruling.total()).as("90 points less 10 %").isEqualByComparingTo("81");
+            assertThat(ruling.answers()).isEqualByComparingTo("10");
+            assertThat(ruling.override()).isZero();
             assertThat(ruling.remark()).startsWith("10 points for written answers; handed in");
         });
         assertThat(read.of("ben", run(80)).total()).isEqualByComparingTo("82.5");
@@ -372,6 +374,32 @@ class PolicyTest {
         assertThatThrownBy(() -> policy(policy, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("There is no file");
+    }
+
+    /** The lab has 92 points: a percentage is of what was earned, and the cap comes last. */
+    @ParameterizedTest
+    @CsvSource({"12, 92, 0", "20, 92, 8", "20.5, 92, 8.5", "0, 80, 0"})
+    void aCapKeepsAllPointsWithinTheMaximum(String answers, String total, String above) throws IOException {
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nben,LAB," + answers + "\n"));
+        String policy =
+                TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"capAtMaximum\": true, \"zone\"");
+        Gradebook.Ruling ruling =
+                policy(policy, "student,lab,time\nben,LAB,2026-10-24T12:00\n").of("ben", run(80));
+        assertThat(ruling.total()).isEqualByComparingTo(total);
+        assertThat(ruling.above()).isEqualByComparingTo(above);
+        assertThat(ruling.remark().endsWith("at most 92 points count")).isEqualTo(!above.equals("0"));
+    }
+
+    @Test
+    void withoutACapPointsMayExceedTheMaximum() throws IOException {
+        Files.writeString(temp.resolve("answers.csv"), named("student,lab,points\nben,LAB,20\n"));
+        String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
+        assertThat(policy(policy, "student,lab,time\nben,LAB,2026-10-24T12:00\n")
+                        .of("ben", run(80))
+                        .total())
+                .isEqualByComparingTo("100");
+        assertThatThrownBy(() -> policy(policy.replace("{\"answers\"", "{\"capAtMaximum\": 1, \"answers\""), null))
+                .hasMessageContaining("capAtMaximum: expected true or false");
     }
 
     @Test

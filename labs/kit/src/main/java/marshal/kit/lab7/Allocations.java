@@ -49,7 +49,8 @@ public final class Allocations {
         if (!alone) {
             return own;
         }
-        long beside = Math.max(0, AllocatedBytes.ofDirectBuffers() - direct); // less, if the collector has taken old ones
+        long beside =
+                Math.max(0, AllocatedBytes.ofDirectBuffers() - direct); // less, if the collector has taken old ones
         for (Map.Entry<Long, Long> each : byThread().entrySet()) {
             beside += each.getKey() == thread ? 0 : each.getValue() - others.getOrDefault(each.getKey(), 0L);
         }

@@ -104,7 +104,7 @@ public abstract class TcpTap implements Tap {
     }
 
     /**
-     * What has passed so far, both ways. The bytes include messages that are no calls, and bytes that are no message.
+     * What has passed so far, both ways. The bytes include messages that are no calls, and bytes that are not a message.
      */
     @Override
     public final synchronized Counts counts() {
