@@ -119,7 +119,9 @@ class Step06Mca {
         blocksOf(counted(host, script));
     }
 
-    /** Requires that rank 0 sent two blocks to each other rank and got one back, and no other messages. */
+    /**
+     * Requires that rank 0 sent two blocks to each other rank and got one back, and that no other blocks were received.
+     */
     static void blocksOf(CallCounts counted) {
         for (int rank = 1; rank < SIDE * SIDE; rank++) {
             counted.sent(0, rank, "MPI_Send"::equals, "blocks of a and b by MPI_Send", 2, 2 * T * T);

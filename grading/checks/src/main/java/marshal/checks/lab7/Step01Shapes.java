@@ -8,7 +8,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 
-/** Step 1: how the objects of a class lie in memory. */
+/** Step 1: the layout of a class's objects in memory. */
 @Step(id = "lab7.1", title = "Shapes", minutes = 30, file = "Shape.java")
 class Step01Shapes {
 
@@ -106,7 +106,7 @@ class Step01Shapes {
                 .shape(declaration));
     }
 
-    /** All of them, and one that nobody has seen. */
+    /** Returns all of them, and one that nobody has seen. */
     private static List<String> classes(Random random) {
         var all = new ArrayList<>(CLASSES);
         var fields = new ArrayList<String>();
