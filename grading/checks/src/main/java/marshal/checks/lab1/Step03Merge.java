@@ -25,8 +25,8 @@ import marshal.kit.probe.DeadlineExceeded;
 class Step03Merge {
 
     /**
-     * With the many runs, a merge in O(n k) needs 2,000 times as long as with the few; one in O(n log k) needs less
-     * than 4 times. The tolerance is far from both, so that a busy machine does not decide.
+     * With the many runs, a merge in O(n k) needs 2,000 times as long as with the few. A merge in O(n log k) needs less
+     * than 4 times as long. The tolerance is far from both, so that a busy machine does not decide.
      */
     private static final int FEW_RUNS = 16;
 

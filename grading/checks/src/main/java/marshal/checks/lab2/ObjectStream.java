@@ -75,8 +75,8 @@ final class ObjectStream extends ObjectStreamReader {
     }
 
     /**
-     * Returns the kind of the object that these bytes of an argument begin, for a drawing: the simple name of its
-     * class, if it has one.
+     * Returns, for a drawing, the kind of the object that these bytes of an argument begin. It is the simple name of
+     * the class, if there is one.
      */
     static String kind(byte[] argument) {
         boolean isObject = argument.length > 4

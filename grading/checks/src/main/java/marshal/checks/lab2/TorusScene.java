@@ -20,7 +20,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.lab2.Encoding;
 
 /**
- * Workers on a torus. Each does with its task what the words of its line say, in their order:
+ * Workers on a torus. Each handles its task as the words of its line say, one after another:
  *
  * <pre>
  *    2          exchange number 2: worker (p, q) sends the column [p, q, 2, 1] and the row [p, q, 2, 2]

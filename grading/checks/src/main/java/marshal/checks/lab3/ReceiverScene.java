@@ -12,7 +12,7 @@ final class ReceiverScene {
     private final Script script;
     private final Receiver receiver;
     private final Trace trace = new Trace("sender", "receiver");
-    private final byte mask; // changes the payloads each time
+    private final byte mask; // makes other payloads each time
     private int step;
 
     ReceiverScene(Script script, String given, Receiver receiver) {

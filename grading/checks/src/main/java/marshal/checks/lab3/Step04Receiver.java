@@ -20,8 +20,8 @@ class Step04Receiver {
     private static final RawPacket THIRD = data(1, 2, 3, (byte) 5);
     private static final byte[] WHOLE = {1, 2, 3, 4, 5};
     /**
-     * A short can count only to 32,767. After this number of messages, a receiver that counts with a short takes a
-     * wrong number as the next.
+     * A short can count only to 32,767. After this number of messages, a receiver that counts with a short expects a
+     * wrong number.
      */
     private static final int MANY = 32_769;
 

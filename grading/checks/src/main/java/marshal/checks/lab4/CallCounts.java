@@ -326,7 +326,7 @@ final class CallCounts {
                 long received = sum(to(to.received(), from.rank()), Traffic::messages);
                 if (sent != received
                         && to.pending()
-                                == 0) { // a rank that never waits has received nothing: another check says so
+                                == 0) { // a rank that waits for no request has received nothing: another check says so
                     throw script.failure(
                             "that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: "
                                     + sent + (sent == 1 ? " message" : " messages"),

@@ -66,7 +66,7 @@ record ProgramRuns(Host host, Script script) {
         MpiRun run = host.mpi().run(limited);
         if (run.exitCode() != 0 && run.output().isBlank() && !run.timedOut()) {
             run = host.mpi()
-                    .run(limited); // on a busy machine, mpiexec may lose a rank's output before it ends all
+                    .run(limited); // on a busy machine, mpiexec may lose a rank's output before it ends all the ranks
         }
         draws(run);
         if (run.timedOut()) {

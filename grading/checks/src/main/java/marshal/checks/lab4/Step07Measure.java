@@ -141,7 +141,7 @@ class Step07Measure {
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, 1, trial, true);
             for (int phase :
-                    new int[] {2, 3, 1}) { // communicate is the remainder; partition has its own check above
+                    new int[] {2, 3, 1}) { // communicate is the rest of the time; partition has its own check above
                 within(script, PHASES.get(phase) + " of trial " + trial, row, 1 + phase * BOUNDS);
             }
         }

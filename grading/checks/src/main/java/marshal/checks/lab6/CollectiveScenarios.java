@@ -13,7 +13,7 @@ final class CollectiveScenarios {
 
     private CollectiveScenarios() {}
 
-    /** Arrays: bcast from rank 1, gather at rank 2. */
+    /** Broadcasts arrays from rank 1, and gathers them at rank 2. */
     static Scenario arrays(int n) {
         Scenario arrays = Scenario.of("3 ranks: of arrays, bcast from rank 1, gather at rank 2");
         for (int rank = 0; rank < 3; rank++) {
@@ -27,7 +27,7 @@ final class CollectiveScenarios {
         return arrays.comes(2, "g", ScenarioInputs.ints(0, n, n + 10, n + 1, n + 11, n + 2, n + 12, 0));
     }
 
-    /** Objects of different lengths: bcast from rank 0, gather at rank 1. */
+    /** Broadcasts objects of different lengths from rank 0, and gathers them at rank 1. */
     static Scenario objects(int n) {
         Scenario objects = Scenario.of("3 ranks: of objects of different lengths, bcast from rank 0, gather at rank 1");
         for (int rank = 0; rank < 3; rank++) {

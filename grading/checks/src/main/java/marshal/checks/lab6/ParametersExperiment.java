@@ -12,9 +12,9 @@ import marshal.checks.story.Attempt;
 import marshal.kit.lab6.experiment.TripMain;
 
 /**
- * Experiment {@code parameters}: the constants of the paper's table 1, for arrays of N x N elements. {@code serialize}
- * and {@code unserialize} of an element are measured directly. Those of a subarray are the extra time of N rows over
- * one array. {@code communicate} is the slope between this size and half of it.
+ * Experiment {@code parameters}: the constants of the paper's table 1, for arrays of N x N elements. The experiment
+ * measures {@code serialize} and {@code unserialize} of an element directly. Those of a subarray are the extra time of
+ * N rows over one array. The value {@code communicate} is the slope between this size and half of it.
  */
 final class ParametersExperiment {
 

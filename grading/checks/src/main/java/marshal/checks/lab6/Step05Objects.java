@@ -190,7 +190,7 @@ class Step05Objects {
         return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
     }
 
-    /** Requires that two objects that rank 0 received as a and b fit their statuses: who sent which. */
+    /** Requires that two objects that rank 0 received as a and b fit their statuses, which name the senders. */
     static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
         String end = " tag " + tag + " count 1";

@@ -339,7 +339,7 @@ class Step06Requests {
         Ranks.of(host, script, 1).checked().play(CollectiveScenarios.elements());
     }
 
-    /** Requires this number of calls of MPI in each rank, and no other messages. */
+    /** Requires this number of calls of MPI in each rank, and no messages besides. */
     private static void together(ScenarioCounts counted, int broadcasts, int gathers, int gathersOfLengths) {
         counted.calls("MPI_Bcast", broadcasts).calls("MPI_Gather", gathers).calls("MPI_Gatherv", gathersOfLengths);
         for (int from = 0; from < 3; from++) {

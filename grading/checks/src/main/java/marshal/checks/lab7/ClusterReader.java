@@ -138,7 +138,7 @@ final class ClusterReader {
     }
 
     /**
-     * Returns the graph that the root reaches, one object on each line, numbered in the order of discovery, such as
+     * Returns the graph that the root reaches. Each line is an object, numbered in the order of discovery, such as
      * {@code 1 = Car year:2000 engine:2}. For a float64 it shows the bits. The text is the same for equal graphs,
      * wherever their objects are.
      */

@@ -31,8 +31,8 @@ class Step06Relocation extends NodeScenes {
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
     /**
-     * In bytes: more than waits for the wire may allocate on a busy machine, and far less than the smallest heap object
-     * for each object of the cluster.
+     * In bytes: more than waits for the wire may allocate on a busy machine. It is far less than the smallest heap
+     * object for each object of the cluster.
      */
     private static final int MOST_ALLOCATED = 64 << 10;
 

@@ -44,8 +44,8 @@ public interface Host extends AutoCloseable {
     Duration PATIENCE = Duration.ofSeconds(10);
 
     /**
-     * Returns how long a check waits for something that should come at once, and how long a call may take, on a machine
-     * that is not busy.
+     * Returns how long a check waits, on a machine that is not busy, for something that should come at once. A call may
+     * take as long.
      */
     default Duration patience() {
         return PATIENCE;
