@@ -103,7 +103,7 @@ class Step03Merge {
             look = "Merge.merge; a heap of runs, or merging pairs of runs round by round")
     void scales(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
-        merges(lab, script, runs(script, 1000, 20_000)); // code that does nothing is fast: check the result first
+        merges(lab, script, runs(script, 1000, 20_000)); // code that does nothing can show any times: check the result
         merges(lab, script, runs(script, 2, 2000));
         script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS
                 + " runs; what counts is the processor's time, not the clock's");

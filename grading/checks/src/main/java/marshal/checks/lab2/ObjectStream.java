@@ -253,7 +253,7 @@ final class ObjectStream extends ObjectStreamReader {
         }
     }
 
-    /** Takes at most twice as much memory as the bytes that have come. */
+    /** Reads this number of bytes. Takes at most twice as much memory as the bytes that have come. */
     private byte[] bytes(int length) throws IOException {
         byte[] bytes = in.readNBytes(length);
         if (bytes.length < length) {

@@ -153,7 +153,7 @@ final class StudentCluster implements AutoCloseable {
         return endsBadly(script, connecting, "it waits for the stub");
     }
 
-    /** Returns what such a call throws within the deadline. */
+    /** Returns the WireException that a call must throw within the deadline. */
     static WireException endsBadly(Script script, CompletableFuture<List<Result>> call, String words) {
         script.inTime(Wait.until(call::isDone, script.deadlineMillis() * 4 / 5), "a WireException within the deadline");
         return script.refused(WireException.class, words, () -> result(call));

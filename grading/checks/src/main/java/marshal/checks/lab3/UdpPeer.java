@@ -119,7 +119,7 @@ final class UdpPeer implements Closeable {
         return packets(worker, RawMessage.sort(id, items)).get(0);
     }
 
-    /** Sends such a request until it is acknowledged or the time is over. The story does not contain it. */
+    /** Sends a request to sort until it is acknowledged or the time is over. The story does not contain it. */
     RawPacket asks(InetSocketAddress worker, int id, int... items) throws IOException {
         RawPacket request = request(worker, id, items);
         delivers(worker, request);

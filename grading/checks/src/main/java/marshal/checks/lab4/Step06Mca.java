@@ -290,7 +290,7 @@ class Step06Mca {
         return counted(script, run);
     }
 
-    /** Returns the counts of such a run. */
+    /** Returns the counts of a run of mca. */
     static CallCounts counted(Script script, MpiRun run) {
         return new CallCounts(script, run, GIVEN).onlyBy(MCA_CALLS).atLeast(3L * (SIDE * SIDE - 1) * T * T);
     }

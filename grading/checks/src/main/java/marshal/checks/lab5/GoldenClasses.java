@@ -157,7 +157,7 @@ final class GoldenClasses {
                 : allowed.contains(type) || type.equals(Types.OBJECT) || type.equals(Types.STRING);
     }
 
-    /** Returns whether there is such a class, or a class of such arrays. */
+    /** Returns whether a class with this name exists, or the element class of an array class with this name. */
     private boolean isKnown(String name) {
         String element = Types.innermost(name);
         if (element.equals(name)) {

@@ -264,7 +264,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, Strin
         return begun(OBJECT).descriptor(0, type, List.of(levels));
     }
 
-    /** Returns an object with one level, which has the object's name and no fields. */
+    /** Returns an object with one level, which has the name of its class and no fields. */
     private static GoldenBytes leveled(String type) {
         return object(type, new Level(type, List.of()));
     }

@@ -22,7 +22,7 @@ import org.assertj.core.api.Assertions;
 /** The student's lab 5, and the most frequent comparisons with it. */
 final class Lab5Student {
 
-    /** Big-endian, without codecs, wide bounds, and all classes that are allowed. */
+    /** Big-endian, without codecs, with wide bounds, and with all model classes allowed. */
     static final StreamSettings PLAIN = settings(false, false);
 
     private static final int LONGEST_GRAPH = 600; // in a story

@@ -6,7 +6,7 @@ import java.util.Random;
 import marshal.kit.lab5.graph.GraphText;
 import marshal.kit.lab5.graph.Types;
 
-/** Graphs in the notation that checks of several steps send, small ones first. */
+/** Graphs that checks of several steps send. They are in the notation, small ones first. */
 final class SampleGraphs {
 
     private SampleGraphs() {}

@@ -96,7 +96,7 @@ class Step06Stack {
         keepsRecursion(host, script);
     }
 
-    /** Requires that recursion still works by recursion: the loop must not be compared with itself. */
+    /** Requires that the recursive variant still recurses: the loop must not be compared with itself. */
     private static void keepsRecursion(Host host, Script script) throws Exception {
         StreamSettings recursive = Lab5Student.PLAIN.recursively();
         for (String graph : SampleGraphs.GRAPHS) {

@@ -239,7 +239,7 @@ class Step07Arrays {
         Ranks.of(host, script, 2).play(announced(true, look).all());
     }
 
-    /** Returns errors about announced arrays: these are on the wire, or not, whatever the stream says. */
+    /** Returns errors about announced arrays: whatever the stream says, the arrays are on the wire or not. */
     static Lies announced(boolean begun, String look) {
         byte[] few = new byte[4];
         byte[] split = GoldenSplit.proxies(proxy(4, 1));

@@ -22,7 +22,7 @@ public final class Background {
         return future;
     }
 
-    /** Returns the result of such a call, or throws its exception. */
+    /** Returns the result of a call in the background, or throws its exception. */
     public static <T> T result(CompletableFuture<T> call) throws Exception {
         try {
             return call.get();
