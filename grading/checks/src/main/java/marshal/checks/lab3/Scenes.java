@@ -30,7 +30,7 @@ final class Scenes {
     static final int ATTEMPTS = 6;
 
     /**
-     * Returns how many times longer everything takes in an attempt; 1 for the first. On a busy machine, one of the
+     * Returns the factor by which everything takes longer in an attempt; 1 for the first. On a busy machine, one of the
      * later attempts succeeds.
      */
     static int longer(int attempt) {

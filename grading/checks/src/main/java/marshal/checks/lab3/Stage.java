@@ -24,7 +24,7 @@ import marshal.kit.lab3.link.LinkScript;
 final class Stage implements Closeable {
 
     private static final int GIVING_UP_MILLIS = 10_000;
-    /** On a busy machine, the sender's timers take at most this number of times longer. */
+    /** On a busy machine, the sender's timers take at most this number of times as long. */
     private static final int BUSIEST = 3;
 
     private final Script script;

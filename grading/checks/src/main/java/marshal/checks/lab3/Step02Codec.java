@@ -22,7 +22,7 @@ class Step02Codec {
 
     private static final int GARBAGE = 500;
 
-    /** A packet whose fields have a different value in every byte. */
+    /** A packet in which every byte of every field has a different value. */
     private static final RawPacket DATA =
             RawPacket.data(0x01020304, 0x0105, 0x0206, (byte) 0x0A, (byte) 0xFB, (byte) 0x0C);
 

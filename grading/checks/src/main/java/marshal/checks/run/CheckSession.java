@@ -208,7 +208,7 @@ public final class CheckSession implements AutoCloseable {
         return unwritten.contains(step) || millis > LONGEST_MILLIS ? millis : millis * slowness();
     }
 
-    /** Returns how many times longer everything may take while the machine is as busy as now. */
+    /** Returns the factor for time limits while the machine is as busy as now. */
     private static int slowness() {
         return Math.min(load(), FairStopwatch.SLOWEST);
     }
