@@ -223,7 +223,10 @@ class Step05Cannon {
         script.expect("the number of times that callAll was called", workers.calls(), 0);
     }
 
-    /** The first column of a and the first row of b before exchange {@code round}, from what came in so far. */
+    /**
+     * Returns the first column of a and the first row of b before exchange {@code round}, computed from what came in
+     * earlier exchanges.
+     */
     private static Edges firstEdges(Task.Cannon task, List<Edges> received, int round) {
         int t = task.a().length;
         var column = new int[t];

@@ -27,7 +27,7 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Stranger;
 
-/** Step 8: a distributed program fails in parts. The checks play workers that vanish, say nothing, or are not there. */
+/** Step 8: parts of a distributed program fail. The checks play workers that vanish, say nothing, or do not exist. */
 @Step(
         id = "lab2.8",
         title = "Failures",
@@ -37,7 +37,7 @@ import marshal.kit.lab2.Stranger;
 class Step08Failures {
 
     private static final int IMPATIENT_MILLIS = 1500;
-    /** As an argument or an answer: "done". */
+    /** The string "done", as an argument or an answer. */
     private static final byte[] STRING = {0x74, 0, 4, 'd', 'o', 'n', 'e'};
 
     private static final Sockets IMPATIENT = new Sockets(0, IMPATIENT_MILLIS);
@@ -310,7 +310,7 @@ class Step08Failures {
             if (busy) {
                 script.run("RmiWorker.close() of worker (0, 0)", cluster.server(0)::close);
             }
-            int patience = script.deadlineMillis() * 2 / 5; // less than what is left for callAll
+            int patience = script.deadlineMillis() * 2 / 5; // less than callAll has left
             boolean over = scene.isOpenWithin("ended", patience);
             scene.open("go");
             script.require(
@@ -331,14 +331,14 @@ class Step08Failures {
         return message.replaceAll("[0-9]+", "#");
     }
 
-    /** What its exception says. */
+    /** Returns the message of its exception. */
     private static String connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
         var failure = StudentCluster.connectFails(StudentCluster.lab(host), script, address, IMPATIENT);
         names(script, failure, address);
         return failure.getMessage();
     }
 
-    /** What its exception says. */
+    /** Returns the message of its exception. */
     private static String callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
         try (Workers manager = StudentCluster.manager(StudentCluster.lab(host), script, IMPATIENT, worker.address())) {
             var call = StudentCluster.begin(manager, script, List.of(sort(1)));

@@ -19,7 +19,10 @@ class Step04Receiver {
     private static final RawPacket SECOND = data(1, 1, 3, (byte) 3, (byte) 4);
     private static final RawPacket THIRD = data(1, 2, 3, (byte) 5);
     private static final byte[] WHOLE = {1, 2, 3, 4, 5};
-    /** A short can count to 32,767; then the message after the next is not the next one. */
+    /**
+     * A short can count only to 32,767. After this number of messages, a receiver that counts with a short expects a
+     * wrong number.
+     */
     private static final int MANY = 32_769;
 
     @Check(

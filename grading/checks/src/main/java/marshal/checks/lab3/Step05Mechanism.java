@@ -35,7 +35,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.link.LinkScript;
 
-/** Step 5: the worker and the manager over real sockets. The checks play the other side, packet by packet. */
+/** Step 5: the worker and the manager on real sockets. The checks play the other side, packet by packet. */
 @Step(
         id = "lab3.5",
         title = "Worker and manager",
@@ -71,7 +71,7 @@ class Step05Mechanism {
                 script.expect("where the reply comes from", delivery.from(), worker);
                 manager.sorted(delivery.frame(), 100 * request, request, 4, 5);
             }
-            manager.awaits(RawPacket.data(3, 0, 1), 1); // replies are messages 1, 2 and 3 of the worker to this manager
+            manager.awaits(RawPacket.data(3, 0, 1), 1); // the worker's replies to this manager are messages 1, 2 and 3
         });
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
@@ -265,7 +265,7 @@ class Step05Mechanism {
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
-            int other = script.random().nextInt(1, 1000); // the result is what a worker says
+            int other = script.random().nextInt(1, 1000); // the result is whatever a worker says
             for (int round = 1; round <= 2; round++) {
                 script.did("no worker acknowledges or replies until each has its request; then worker 2 is the first");
                 workers.forEach(worker -> worker.acknowledges(packet -> false));
@@ -391,7 +391,7 @@ class Step05Mechanism {
                     byte[] request = RawMessage.sort(3, 33, 1).bytes();
                     manager.puts(elsewhere, RawPacket.data(1, 0, 1, request));
                 } catch (IOException e) {
-                    // a system without this address has no such door
+                    // a system without this address is not reachable there
                 }
                 manager.sends(address, RawMessage.sort(4, 44, 1));
                 RawMessage reply = manager.receives(RawMessage.SORTED);

@@ -66,7 +66,7 @@ class Step08Overlap {
         for (int attempt = 0; attempt < RUNS && best < LEAST_IN_FLIGHT; attempt++) {
             MpiRun run = runs.endsWell(runs.drawn(480, k, "mca overlap"));
             new CallCounts(script, run, Step06Mca.GIVEN);
-            List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
+            List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files, too
             double outside =
                     others.stream().mapToDouble(RankReport::outsideMillis).sum();
             best = Math.max(

@@ -135,7 +135,8 @@ class Step02Arrays {
             }
         }
         grows(host, script, 12, 2 * TRUSTED);
-        // a reader may believe a length after its first half a megabyte, or copy all that it has for each half more
+        // a reader may believe a length after the first half megabyte, or copy everything again for each further half
+        // megabyte
         grows(host, script, COME, 4 * COME);
     }
 

@@ -9,7 +9,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab5.graph.Shape;
 import marshal.kit.lab5.graph.Types;
 
-/** Step 3: what the objects of a class are made of. */
+/** Step 3: what the objects of a class consist of. */
 @Step(id = "lab5.3", title = "What a class is made of", minutes = 40, file = "Layout.java")
 class Step03Layout {
 
@@ -152,7 +152,7 @@ class Step03Layout {
         return NewClass.random(script.random(), superclass, true);
     }
 
-    /** The name of a class that has been loaded. */
+    /** Loads a class, and returns its name. */
     private static String loaded(Host host, Script script, NewClass made) {
         script.given(made.toString());
         Lab5Student.of(host).load(made.file());

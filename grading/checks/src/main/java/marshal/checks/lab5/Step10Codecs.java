@@ -10,7 +10,7 @@ import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.StreamTimes;
 import marshal.kit.lab5.graph.Types;
 
-/** Bonus: three classes by hand. */
+/** Bonus: codecs for three classes, written by hand. */
 @Step(
         id = "lab5.10",
         title = "Codecs",
@@ -22,7 +22,7 @@ class Step10Codecs {
 
     private static final int ELEMENTS = 1000;
     private static final int NODES = 1023;
-    private static final double MOST = 0.9; // right codecs take 0.25 to 0.64, the more the busier the machine is
+    private static final double MOST = 0.9; // right codecs take 0.25 to 0.64; more if the machine is busier
     private static final int ROUNDS = 3;
 
     private static final List<String> GRAPHS = List.of(

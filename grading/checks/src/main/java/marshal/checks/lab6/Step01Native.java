@@ -9,7 +9,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 
-/** Step 1: C that Java calls, and that calls MPI. */
+/** Step 1: C functions that Java calls, and that call MPI. */
 @Step(id = "lab6.1", title = "C, called from Java", minutes = 45, file = "mpj.c, MPJ.java")
 class Step01Native {
 

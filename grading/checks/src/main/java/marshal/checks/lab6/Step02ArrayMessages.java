@@ -89,7 +89,7 @@ class Step02ArrayMessages {
         Ranks.of(host, script, 2).direct().play(cases);
     }
 
-    /** Of an array with 1, 2, ..., into one with -1, -2, ... */
+    /** Sends part of an array with 1, 2, ... into an array with -1, -2, ... */
     private static Scenario part(int tag, int length, int offset, int count, int toLength, int toOffset, int room) {
         int[] to = IntStream.rangeClosed(1, toLength).map(i -> -i).toArray();
         String before = ScenarioInputs.ints(to) + " | offset " + toOffset + " count " + room + " INT";
@@ -312,7 +312,7 @@ class Step02ArrayMessages {
         Ranks.of(host, script, 2).direct().slow(60_000).play(much, inVain);
     }
 
-    /** Sends of rank 0 and receives of rank 1 that MPI refuses. */
+    /** Makes sends of rank 0 and receives of rank 1 that MPI refuses. */
     static Scenario inVain(String send, String recv, int tag) {
         String begin = "x = repeat " + FAILURES + " ";
         String block = " $b | offset 0 count " + MEGABYTE + " BYTE ";

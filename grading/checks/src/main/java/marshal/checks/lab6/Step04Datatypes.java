@@ -13,7 +13,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab6.Lab6;
 import marshal.kit.lab6.ValueText;
 
-/** Step 4: messages of elements that do not lie side by side. */
+/** Step 4: messages of elements that are not adjacent. */
 @Step(id = "lab6.4", title = "Derived datatypes", minutes = 45, file = "Datatype.java, Buffers.java", needs = "lab6.2")
 class Step04Datatypes {
 
@@ -22,7 +22,7 @@ class Step04Datatypes {
     private static final String MOST = "contiguous(1048576, BYTE)";
     private static final String COLUMN = "vector(3, 1, 4, %s)";
 
-    // This check's.
+    // Of the current check.
     private Script script;
     private Lab6 lab;
 

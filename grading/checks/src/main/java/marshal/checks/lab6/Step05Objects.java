@@ -14,7 +14,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 import marshal.kit.lab6.ValueText;
 
-/** Step 5: objects, which say by themselves how long they are. */
+/** Step 5: objects, whose messages contain their own length. */
 @Step(
         id = "lab6.5",
         title = "MPJ.OBJECT",
@@ -25,7 +25,7 @@ class Step05Objects {
 
     private static final int PATIENCE = 5_000; // ms
     private static final int EMPTY_ARRAY = ObjectWire.stream("byte[0]").length;
-    private static final int LENGTH_OF_OBJECTS = 40; // where an Object[]'s length stands in its stream
+    private static final int LENGTH_OF_OBJECTS = 40; // where the length of an Object[] is in its stream
 
     @Check(
             order = 1,
@@ -56,7 +56,7 @@ class Step05Objects {
         Ranks.of(host, script, 2).play(cases);
     }
 
-    /** Some objects from rank 0 to rank 1. */
+    /** Sends some objects from rank 0 to rank 1. */
     private static Scenario there(int tag, String objects) {
         String array = "Object[] { " + objects + " }";
         int count = ((Object[]) ValueText.parse(array)).length;
@@ -164,7 +164,7 @@ class Step05Objects {
         byte[] four = ObjectWire.stream(object4);
         Scenario tags = Scenario.of("headers come from rank 1 with two tags, then the data of the second tag, then "
                         + "those of the first")
-                .all(4, "barrier") // who takes what comes from anybody must not see the next scenario's
+                .all(4, "barrier") // a receive from any rank must not see the next scenario's messages
                 .raw(1, ObjectWire.first(three, 0), 0, tag + 1)
                 .raw(1, ObjectWire.first(four, 0), 0, tag + 2)
                 .rank(1, "raw data " + ObjectWire.text(four) + " to 0 tag " + (tag + 2))
@@ -186,12 +186,12 @@ class Step05Objects {
         Ranks.of(host, script, 4).slow(PATIENCE).play(sources, tags, many);
     }
 
-    /** Short ones and long ones take turns. */
+    /** Returns a short or a long object in turn. */
     private static String numbered(int sender, int i) {
         return "sample(" + (10 * sender + i) + ", byte[" + ((sender + i) % 2 == 0 ? 10 : 3000) + "], null)";
     }
 
-    /** Of two objects that rank 0 has received as a and b, each with its status: who sent which. */
+    /** Requires that two objects that rank 0 received as a and b fit their statuses, which name the senders. */
     static void belongTogether(Script script, List<RankResult> results, int tag, String one, String two) {
         var values = results.get(0).values();
         String end = " tag " + tag + " count 1";
@@ -326,7 +326,9 @@ class Step05Objects {
         Ranks.of(host, script, 2).slow(PATIENCE).play(lies(script, false).all());
     }
 
-    /** @param begun whether the receiver begins to receive before the lie is sent */
+    /**
+     * @param begun whether the receiver begins to receive before the error is sent
+     */
     static Lies lies(Script script, boolean begun) {
         int eager = ObjectWire.EAGER;
         int arrays = ObjectWire.ARRAYS;

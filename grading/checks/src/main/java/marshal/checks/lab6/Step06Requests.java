@@ -7,7 +7,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 
-/** Step 6: what begins now and is complete later; and what all ranks do together. */
+/** Step 6: operations that begin now and complete later, and operations of all ranks together. */
 @Step(
         id = "lab6.6",
         title = "Requests and collectives",
@@ -21,7 +21,7 @@ class Step06Requests {
     private static final int PATIENCE = 5_000; // ms
     private static final int A_WHILE = 200; // ms
     private static final int REQUESTS = 4096;
-    private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and some to spare
+    private static final int MOST_ASKED = 10; // for an array and an object: once before each wait, and a few more
 
     @Check(
             order = 1,
@@ -41,7 +41,7 @@ class Step06Requests {
                 .comes(0, "status", "source 1 tag 0 count 1")
                 .rank(1, "coming = irecv int[1] | offset 0 count 1 INT from 0 tag 0", "i si = wait coming")
                 .comes(1, "i si", "int[] " + element, "source 0 tag 0 count 1");
-        int first = ScenarioInputs.number(script); // of the tags, each of which is its array's seed
+        int first = ScenarioInputs.number(script); // of the tags, each of which is the seed of its array
         int more = first + sends;
         Scenario begun = Scenario.of("rank 0 begins " + sends + " sends of " + LONG
                         + " ints, and then sends more; rank 1 takes that first")
@@ -72,7 +72,7 @@ class Step06Requests {
         Ranks.of(host, script, 1).checked().play(noneIsFree());
     }
 
-    /** A rank by itself uses up all requests. */
+    /** Makes a single rank use up all requests. */
     private static Scenario noneIsFree() {
         String isend = "isend " + Blocks.number(7) + " to 0 tag 1";
         return Scenario.of(
@@ -131,7 +131,7 @@ class Step06Requests {
         return Blocks.ints("int[" + count + "]", count);
     }
 
-    /** One whose stream is too long to be eager. */
+    /** Returns an object whose stream is too long to be eager. */
     private static String object(int seed) {
         return "Object[] { float[20][30] seed " + seed + " }";
     }
@@ -189,7 +189,10 @@ class Step06Requests {
         waitsInMpi(host, script);
     }
 
-    /** Rank 1 alone waits, and rank 0 alone tests: so what rank 1 asks MPI it has asked while it should have waited. */
+    /**
+     * Requires that a wait waits in MPI. Only rank 1 waits, and only rank 0 tests. So everything that rank 1 asks MPI,
+     * it asks while it should have waited.
+     */
     private static void waitsInMpi(Host host, Script script) {
         String object = "int[600] seed " + ScenarioInputs.number(script);
         byte[] stream = ObjectWire.stream(object);
@@ -336,7 +339,7 @@ class Step06Requests {
         Ranks.of(host, script, 1).checked().play(CollectiveScenarios.elements());
     }
 
-    /** So many calls of MPI in each rank, and no message beside them. */
+    /** Requires this number of calls of MPI in each rank, and no messages besides. */
     private static void together(ScenarioCounts counted, int broadcasts, int gathers, int gathersOfLengths) {
         counted.calls("MPI_Bcast", broadcasts).calls("MPI_Gather", gathers).calls("MPI_Gatherv", gathersOfLengths);
         for (int from = 0; from < 3; from++) {

@@ -12,7 +12,7 @@ import marshal.checks.story.Script;
 import marshal.kit.lab6.Lab6;
 import marshal.kit.lab6.SplitObject;
 
-/** Step 9, the bonus: arrays of objects travel from where they lie to where they will lie. */
+/** Step 9, the bonus: arrays of objects travel directly from their old place to their new place. */
 @Step(
         id = "lab6.9",
         title = "No copy at all",
@@ -105,7 +105,7 @@ class Step09NoCopy {
         Ranks.of(host, script, 2).play(cases);
     }
 
-    /** Other arrays than the buffer has places for: its one array is there twice. */
+    /** Sends more different arrays than the buffer has places for: its only array is there twice. */
     private static Scenario filledOnce(String name, int count, String sent, String buffer) {
         String block = " | offset 0 count " + count + " OBJECT";
         return Scenario.of("rank 0 sends " + sent + " in place; in the buffer of rank 1 one array is there twice: "
@@ -116,7 +116,7 @@ class Step09NoCopy {
                 .receives(1, name, "Object[] { " + buffer + " }" + block, 0, 1, "Object[] { " + sent + " }");
     }
 
-    /** Two objects of one rank, received in the other order. */
+    /** Makes rank 1 receive two objects of one rank in the other order. */
     private static List<Scenario> takenInTurn(int seed) {
         String first = "float[20][30] seed " + seed;
         String second = "float[20][30] seed " + (seed + 1);

@@ -7,7 +7,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab7.BadAddressException;
 import marshal.kit.lab7.Mesh;
 
-/** ISO clusters that come before somebody waits for them. */
+/** Tests ISO clusters that come before a node waits for them. */
 final class EarlyClusters extends NodeScenes {
 
     private static final int KEPT = 64;

@@ -10,7 +10,7 @@ import marshal.checks.run.Host;
 import marshal.checks.run.Step;
 import marshal.checks.story.Script;
 
-/** Step 1: how the objects of a class lie in memory. */
+/** Step 1: the layout of a class's objects in memory. */
 @Step(id = "lab7.1", title = "Shapes", minutes = 30, file = "Shape.java")
 class Step01Shapes {
 
@@ -110,7 +110,7 @@ class Step01Shapes {
                 .shape(declaration));
     }
 
-    /** All of them, and two that nobody has seen. */
+    /** Returns all of them, and two that nobody has seen. */
     private static List<String> classes(Random random) {
         var all = new ArrayList<>(CLASSES);
         all.add("21 Random " + fields(random, 9));

@@ -26,7 +26,7 @@ class Step03Space {
             new SpaceLayout(3, 64, 2, 256),
             new SpaceLayout(7, 1032, 4, 4096));
 
-    /** The last one is the seed's. */
+    /** Returns the layouts. The last one follows from the seed. */
     private static List<SpaceLayout> layouts(Script script) {
         var all = new ArrayList<>(LAYOUTS);
         all.add(Lab7Student.like(new SpaceLayout(2 + script.random().nextInt(4), 64, 2, 256), script.random()));
@@ -140,7 +140,7 @@ class Step03Space {
             for (int me : layout.nodes() == 1 ? new int[] {0} : new int[] {0, layout.nodes() - 1}) {
                 given(script, layout, me);
                 try (Node node = node(host, layout, me)) {
-                    if (me == 0 && layout.nodes() > 1) { // whose clusters may come before it creates them
+                    if (me == 0 && layout.nodes() > 1) { // its clusters may come before it creates them
                         int home = script.run("the first cluster comes from another node", () -> node.createAsNode0(0));
                         script.run("an Engine in it", () -> node.newObject(home, "Engine"));
                     }
@@ -202,7 +202,7 @@ class Step03Space {
         }
     }
 
-    /** A car, an engine and an array of four references: 64 bytes, all that there are behind the header. */
+    /** Adds a car, an engine and an array of four references: 64 bytes, which is all the room after the header. */
     private static void fill(MirroredCluster cluster, int power) {
         int engine = cluster.newObject(GoldenShape.ENGINE);
         int car = cluster.newObject(GoldenShape.CAR);

@@ -32,7 +32,10 @@ class Step05Area {
     private static final int MANY = 10_000;
     private static final int AT_ONCE = 100;
 
-    /** Each ends in what it is about. {@code b=64} makes cluster b of so many bytes, {@code -b} frees it. */
+    /**
+     * Each run ends with the operation that it tests. {@code b=64} creates cluster b with this number of bytes, {@code
+     * -b} frees it.
+     */
     private static final List<String> RUNS = List.of(
             "a=64",
             "a=64 b=104 c=32",
@@ -89,7 +92,7 @@ class Step05Area {
                 if (!word.startsWith("-")) {
                     int bytes = Integer.parseInt(word.substring(name.length() + 1));
                     create(script, node, layout, model, name, bytes).ifPresent(made -> clusters.put(name, made));
-                } else if (clusters.containsKey(name)) { // else there was no room for it
+                } else if (clusters.containsKey(name)) { // otherwise there was no room for it
                     int cluster = clusters.remove(name);
                     model.free(cluster - layout.relocStart());
                     script.run("free(" + name + ")", () -> node.free(cluster));
@@ -101,7 +104,7 @@ class Step05Area {
         }
     }
 
-    /** Where it is; empty if there is no room for it. */
+    /** Creates a cluster, and returns where it is; empty if there is no room for it. */
     private static OptionalInt create(
             Script script, Node node, SpaceLayout layout, AreaModel model, String name, int bytes) throws Exception {
         String what = name + " = RelocCluster.create(space, " + bytes + ")";
@@ -166,7 +169,7 @@ class Step05Area {
     private static void fills(Host host, Script script, int clusters) throws Exception {
         Random random = script.random();
         Map<Integer, byte[]> contents = new HashMap<>();
-        // Node 1, since the header of such a cluster names no node.
+        // Node 1, because the header of such a cluster names no node.
         try (Node node = Lab7Student.of(host).node(new SpaceLayout(2, 64, 1, 1 << 15), 1, true, Lab7Student.SOCKETS)) {
             for (int i = 0; i < clusters; i++) {
                 int cluster = fill(script, node, random);

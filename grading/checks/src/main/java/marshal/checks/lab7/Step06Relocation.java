@@ -18,7 +18,7 @@ import marshal.kit.lab7.SpaceLayout;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentCrash;
 
-/** Step 6: relocatable clusters on their way. */
+/** Step 6: transfers of relocatable clusters. */
 @Step(
         id = "lab7.6",
         title = "Move the house",
@@ -30,14 +30,17 @@ class Step06Relocation extends NodeScenes {
     private static final int AREA = 1 << 16;
     private static final int TIMES = 1000;
     private static final int MANY = 100_000;
-    /** More than waiting for the wire may take on a busy machine, and far less than the smallest object for each. */
+    /**
+     * In bytes: more than waits for the wire may allocate on a busy machine. It is far less than the smallest heap
+     * object for each object of the cluster.
+     */
     private static final int MOST_ALLOCATED = 64 << 10;
 
     private void begins(Host host, Script script, int nodes, int area) {
         begins(host, script, new SpaceLayout(nodes, 1024, 2, area), SampleClusters.ROAD, SampleClusters.LINK);
     }
 
-    /** At a home that is not the receiver's. */
+    /** Returns an empty cluster whose home is not the receiver's. */
     private GoldenCluster empty() {
         return at(512);
     }
@@ -64,7 +67,9 @@ class Step06Relocation extends NodeScenes {
         arrives(what, golden, 0);
     }
 
-    /** @param taken so many bytes of the receiver's area are another cluster's, at its start */
+    /**
+     * @param taken this number of bytes at the start of the receiver's area belongs to another cluster
+     */
     private void arrives(String what, GoldenCluster golden, int taken) throws Exception {
         int start = layout.relocStart();
         String area = taken < GoldenCluster.HEADER
@@ -78,7 +83,7 @@ class Step06Relocation extends NodeScenes {
         }
     }
 
-    /** Sends a cluster; where it lies then. */
+    /** Sends a cluster, and returns where it is then. */
     private int receive(NodeScene scene, GoldenCluster golden) throws Exception {
         int before = scene.node.holes().bytes();
         scene.arrive(SENDER, golden);
@@ -315,24 +320,24 @@ class Step06Relocation extends NodeScenes {
             scene.refuses(OutOfSpaceException.class, scene.recvReloc(SENDER));
             scene.refuses(OutOfSpaceException.class, scene.recv(SENDER));
             script.run("free() of what fills the area", () -> scene.node.free(whole));
-            scene.arrive(SENDER, empty()); // comes in place of what was lost
+            scene.arrive(SENDER, empty()); // comes in place of the lost one
             cars.forEach(car -> scene.moves("the cluster there", car, scene.recvReloc(SENDER)));
             scene.moves("the cluster there", empty(), scene.recvReloc(SENDER));
         }
         for (int number : new int[] {0, 77}) {
             meetsNobody(cars.get(0), number, iso);
         }
-        meetsNobody(car(at(0)), 77, iso); // at home where it comes to: to shift by 0 is to look at it, too
+        meetsNobody(car(at(0)), 77, iso); // arrives at its home: a shift by 0 must look at it, too
         givesBackInAnyCase();
     }
 
-    /** Leaves room for the header of a cluster; where the cluster is that has all else. */
+    /** Leaves room for the header of a cluster; returns the cluster that has the rest. */
     private int fill(Node node) {
         int bytes = AREA - GoldenCluster.HEADER;
         return script.run("RelocCluster.create(" + bytes + ")", () -> node.createReloc(bytes));
     }
 
-    /** A class that is not known has no shape: where its references are nobody can say. */
+    /** Requires that a cluster with an unknown class is refused: without its shape, nobody can find its references. */
     private void meetsNobody(GoldenCluster car, int number, GoldenCluster iso) throws Exception {
         script.look("Relocation.shift refuses a class that has no shape. Exchange.placeReloc: free the place if "
                         + "reading or shifting throws")
@@ -386,7 +391,7 @@ class Step06Relocation extends NodeScenes {
         try (var scene = trusting("a ring of " + MANY + " objects of a class that was declared: " + SampleClusters.LINK
                 + "; a small one comes before it")) {
             scene.arrive(SENDER, SampleClusters.ring(at(1024), 3));
-            scene.runs(scene.recvReloc(SENDER)); // classes are loaded now
+            scene.runs(scene.recvReloc(SENDER)); // the classes are loaded now
             var receiving = Background.call(() -> scene.node.allocatedByRecvReloc(SENDER));
             scene.arrive(SENDER, SampleClusters.ring(at(1024), MANY));
             long allocated = script.run(

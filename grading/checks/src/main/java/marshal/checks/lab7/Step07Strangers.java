@@ -13,7 +13,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab7.Mesh;
 import marshal.kit.lab7.SpaceLayout;
 
-/** Step 7: what is wrong in a cluster that comes. */
+/** Step 7: errors in a cluster that arrives. */
 @Step(
         id = "lab7.7",
         title = "A dump from a stranger",
@@ -23,7 +23,7 @@ import marshal.kit.lab7.SpaceLayout;
 class Step07Strangers extends NodeScenes {
 
     private static final int RING = 100_000;
-    /** To receive the first cluster classes are loaded. */
+    /** In bytes: the first received cluster makes a node load classes. */
     private static final int MOST_ALLOCATED = 4 << 20;
     /** For waiting for the wire on a busy machine. */
     private static final int MOST_BESIDE = 64 << 10;
@@ -180,7 +180,10 @@ class Step07Strangers extends NodeScenes {
         landsInItsLength(host);
     }
 
-    /** Before anything of the kind has come: what is kept for the next ones counts, too. */
+    /**
+     * Requires little memory before anything of the kind has come: buffers that are kept for the next clusters count,
+     * too.
+     */
     private void landsInLittle(GoldenCluster car) throws Exception {
         script.look("Exchange.readChecked and Validation.check; make room for what has come, not for what may come")
                 .why("else a frame of 76 bytes makes a node take all the memory that there is");

@@ -43,7 +43,7 @@ class Step10Relative extends NodeScenes {
         int array = golden.newRefs(3);
         golden.set(engine, "power", power).set(car, "year engine", year, engine).set(town, "north", town);
         golden.set(array, "0 2", car, town).setRoot(array);
-        // Node 1, since the header of such a cluster names no node.
+        // Node 1, because the header of such a cluster names no node.
         try (Node node = Lab7Student.of(host).node(layout, ME, true, Lab7Student.SOCKETS)) {
             int first = build(node, power, year);
             int second = build(node, power, year);
@@ -78,13 +78,13 @@ class Step10Relative extends NodeScenes {
         }
     }
 
-    /** One object more is an array of so many references. */
+    /** Requires that one more object, an array of this number of references, is refused. */
     private void refusesMore(Node node, int cluster, int count) {
         String words = "newRefs(" + count + ") in the one at " + cluster;
         ClusterRefusal.by(script, OutOfSpaceException.class, words, () -> node.newRefs(cluster, count));
     }
 
-    /** The same in a student's memory; its address. */
+    /** Builds the cluster in a student's memory, and returns its address. */
     private int build(Node node, int power, int year) {
         int cluster =
                 script.run("RelativeCluster.create(space, " + ASKED_FOR + ")", () -> node.createRelative(ASKED_FOR));
