@@ -30,7 +30,7 @@ class PlainEnglishTest {
 
     enum Tic {
         THE_SAME_AS_JAVADOC("/\\*\\*[ *]*The same\\b"),
-        IS_NO("(?<![Tt]here )\\b(?:is|are|was|were) no (?!longer |more |less |sooner |better |[a-z]+er than )[a-z]"),
+        IS_NO("(?<![Tt]here )\\b(?:is|are|was|were) no (?!longer |more |less |sooner |better |[a-z]+er than )\\w"),
         SO_MANY_AS_A_PRONOUN("\\b[Ss]o many\\b(?! that)(?! [a-z]+ that)"),
         WHO_AS_A_SUBJECT("(?:[.!:;(] |\\* |// |\"|\\| )[Ww]ho (?![^.!?]*\\?)"),
         STANDS("\\bstands?\\b(?! still| alone| out)"),

@@ -428,7 +428,7 @@ class PagesTest {
                         .last()
                         .select("tbody tr")
                         .text())
-                .contains("\u22122.5 0 10 late, <b>day</b> 1");
+                .contains("\u22122.5 0 0 10 late, <b>day</b> 1");
     }
 
     private static String text(JsonNode found, String name) {

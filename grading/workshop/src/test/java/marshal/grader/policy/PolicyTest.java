@@ -167,7 +167,7 @@ class PolicyTest {
         assertThat(policy.of(ada, run(80)).remark())
                 .isEqualTo("handed in 2026-10-25 23:30 +01:00 (times.csv); late, day 1: 10 % less");
         assertThatThrownBy(() -> policy(TEN_A_DAY, String.format(worksheet, "Sonntag, 25. Oktober 2026, 23:30")))
-                .hasMessageContaining("line 3: \"Sonntag, 25. Oktober 2026, 23:30\" is no time such as")
+                .hasMessageContaining("line 3: \"Sonntag, 25. Oktober 2026, 23:30\" is not a time such as")
                 .hasMessageContaining("in the language of the worksheet");
     }
 
@@ -337,7 +337,7 @@ class PolicyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            ada,LAB,yesterday        | line 2: yesterday is no time such as
+            ada,LAB,yesterday        | line 2: yesterday is not a time such as
             ada,lab9,2026-01-01T00:00 | line 2: there is no lab lab9
             ada,LAB                  | line 2: there is no time
             ada,LAB,2026-01-01T00:00,more,and,more | is not a table with the columns
