@@ -109,8 +109,11 @@ final class CollectiveScenarios {
             } else {
                 stranger.refused(rank, gather);
             }
-            stranger.rank(rank, "well = bcast " + Blocks.object(rank == 0 ? well : "null") + " root 0")
-                    .comes(rank, "well", "Object[] { " + well + " }");
+            for (int root : new int[] {0, 1}) {
+                String name = "well" + root;
+                stranger.rank(rank, name + " = bcast " + Blocks.object(rank == root ? well : "null") + " root " + root)
+                        .comes(rank, name, "Object[] { " + well + " }");
+            }
         }
         return stranger;
     }

@@ -271,8 +271,11 @@ class Step05Objects {
                 .rank(1, "b t = recv " + objects(9, 9) + " | offset 0 count 2 OBJECT from 0 tag 2")
                 .comes(1, "b t", objects(9, 9), "source 0 tag 2 count 0");
         String two = "Object[2] | offset 0 count 2 OBJECT";
-        Scenario tooMany = Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2")
-                .sends(0, "Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT", 1, 3)
+        String three = "Object[] { 1, 2, 3 } | offset 0 count 3 OBJECT";
+        Scenario tooMany = Scenario.of("rank 0 sends 3 objects, and then 1; rank 1 has room for 2, or asks for 2")
+                .sends(0, three, 1, 5)
+                .refused(1, "recv Object[5] | offset 1 count 2 OBJECT from 0 tag 5")
+                .sends(0, three, 1, 3)
                 .sends(0, Blocks.object("" + x[0]), 1, 3)
                 .refused(1, "recv " + two + " from 0 tag 3")
                 .receives(1, "c", two, 0, 3, "Object[] { " + x[0] + ", null }");

@@ -218,12 +218,20 @@ class Step06Requests {
                 .sends(1, Blocks.object(object), 0, next)
                 .sends(1, Blocks.ints("int[1]", 1), 0, next)
                 .comes(0, "polled behind", true, "Object[] { " + object + " }");
+        Scenario besides = Scenario.of("rank 0 has begun to receive an object, and waits until an int is sent; rank 1 "
+                        + "sends the object before it receives the int")
+                .look("Progress.isIdleBesides: is a receive of objects open that is not this request?")
+                .rank(0, "x = irecv " + Blocks.ROOM + " from 1 tag " + (next + 1))
+                .rank(0, "y = isend " + Blocks.ints("int[1]", 1) + " to 1 tag " + next, "wait y", "besides = wait x")
+                .sends(1, Blocks.object(object), 0, next + 1)
+                .rank(1, "recv int[1] | offset 0 count 1 INT from 0 tag " + next)
+                .comes(0, "besides", "Object[] { " + object + " }");
         script.why("a receive of an object goes on only when its rank asks for it: until then the sender stands still");
         ScenarioCounts counted = Ranks.of(host, script, 2)
                 .synchronous()
                 .slow(PATIENCE)
-                .play(late, behind)
-                .traffic(late.circumstances() + "; " + behind.circumstances());
+                .play(late, behind, besides)
+                .traffic(late.circumstances() + "; " + behind.circumstances() + "; " + besides.circumstances());
         script.why("MPI knows best how to wait; a rank that asks it again and again takes a processor from the rank "
                         + "that it waits for")
                 .look("Request.waitFor: settle(true) if nothing else is open; Progress.isIdleBesides; test in mpj.c: "
