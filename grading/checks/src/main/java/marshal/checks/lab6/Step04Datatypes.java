@@ -258,8 +258,7 @@ class Step04Datatypes {
         refusesToGather(0, 1, "vector(3, 1, 1, FLOAT)");
         script.given("long[256] | offset 0 count 256 vector(1048576, 1, 0, LONG), 2 GB of the same elements")
                 .look("Datatype.requireFits: count times bytes(), as long, has to be an int");
-        MpjRefusal.by(
-                script, "gather it", () -> lab.gathered("long[256]", 0, 256, "vector(1048576, 1, 0, LONG)"));
+        MpjRefusal.by(script, "gather it", () -> lab.gathered("long[256]", 0, 256, "vector(1048576, 1, 0, LONG)"));
         String fits = "int[" + (n + 1) + "]";
         script.given(fits + " | offset " + n + " count 1 vector(3, 1, -1, INT), which fits");
         script.run("gather it", () -> lab.gathered(fits, n, 1, "vector(3, 1, -1, INT)"));

@@ -134,8 +134,9 @@ class Step06Relocation extends NodeScenes {
         arrives(
                 "a car whose year is the address of an object",
                 numbers.set(car, "year", car).setRoot(car));
-        script.look("Relocation.shift; every reference that is not null is shifted. Whether it leads into the cluster is "
-                + "the question of step 7, and a node that trusts does not ask it");
+        script.look(
+                "Relocation.shift; every reference that is not null is shifted. Whether it leads into the cluster is "
+                        + "the question of step 7, and a node that trusts does not ask it");
         GoldenCluster stray = car();
         int owner = stray.newObject(GoldenShape.CAR);
         int outside = layout.relocStart() + AREA - 8;

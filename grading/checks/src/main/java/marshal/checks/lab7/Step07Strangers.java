@@ -204,8 +204,9 @@ class Step07Strangers extends NodeScenes {
         GoldenCluster ring = SampleClusters.ring(at(0), RING);
         script.look("Validation.check; note where objects begin in a BitSet, with a bit for 8 bytes")
                 .why("a node that takes several times what a stranger sends is out of memory before the sender is");
-        try (var scene = distrusting("a car and its engine, and then a ring of " + RING
-                + " objects of a class that was declared: " + SampleClusters.LINK + "; from a node that is not trusted")) {
+        try (var scene = distrusting(
+                "a car and its engine, and then a ring of " + RING + " objects of a class that was declared: "
+                        + SampleClusters.LINK + "; from a node that is not trusted")) {
             scene.arrive(SENDER, car(at(0)));
             scene.runs(scene.recvReloc(SENDER));
             var receiving = Background.call(() -> scene.node.allocatedByRecvReloc(SENDER));

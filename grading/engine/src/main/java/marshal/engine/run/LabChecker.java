@@ -103,8 +103,8 @@ public record LabChecker(Listener listener, Duration budget, Duration most, Supp
         if (end.isMachines()) {
             return LabRun.outOfTime(
                     lab,
-                    "This machine was too busy for all checks in their time: they had come to "
-                            + end.where() + " when they were ended.");
+                    "This machine was too busy for all checks in their time: they had come to " + end.where()
+                            + " when they were ended.");
         }
         return run.withMoreNotes(List.of("All checks together took more than " + seconds
                 + " s, and were ended at " + end.where()

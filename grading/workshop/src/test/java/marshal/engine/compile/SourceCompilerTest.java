@@ -82,9 +82,7 @@ class SourceCompilerTest {
         assertThat(compile("A.java", "package marshal.lab9; class A {}").succeeded())
                 .isTrue();
         ProcessHandle javac = compiler.process();
-        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid())
-                .start()
-                .waitFor(); // as if a source kept javac busy
+        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid()).start().waitFor(); // as if a source kept javac busy
         compiler.deadline(
                 Duration.ofSeconds(1)); // short for this source only: a busy machine may need long for the others
         Compiled compiled = compile("B.java", "package marshal.lab9; class B {}");
