@@ -192,7 +192,7 @@ final class ObjectMessages {
         Object[] objects;
         try {
             objects = unpack(header, stream, arrays);
-        } catch (RuntimeException | Error e) { // an Error comes from code of the objects
+        } catch (MPJException e) {
             data(header.arrays(), came, loan); // so that nobody takes them for something else
             throw e;
         }

@@ -4,10 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.run.Host;
 import marshal.checks.run.TracedRanks;
@@ -83,10 +85,24 @@ record Ranks(
     /** Plays these scenarios, like {@link #play(Scenario...)}. */
     PlayedScenarios play(List<Scenario> scenarios) {
         List<Scenario> all = whole(scenarios);
+        IntStream.range(0, count).forEach(rank -> requireNamesOfTheirOwn(rank, all));
         MpiRun run = host.mpi().run(job(all));
         var played = new PlayedScenarios(this, all, run);
         played.verify();
         return played;
+    }
+
+    /** A value is kept by its name for the whole run: the later one of two would be judged twice. */
+    private static void requireNamesOfTheirOwn(int rank, List<Scenario> scenarios) {
+        var given = new HashSet<String>();
+        for (Scenario scenario : scenarios) {
+            for (String name : scenario.results(rank)) {
+                if (!given.add(name)) {
+                    throw new IllegalStateException("two scenarios of rank " + rank + " name a result " + name + ": "
+                            + scenario.circumstances());
+                }
+            }
+        }
     }
 
     /** Adds what each rank does first and last. */

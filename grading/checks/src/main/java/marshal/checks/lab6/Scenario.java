@@ -2,8 +2,12 @@ package marshal.checks.lab6;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marshal.checks.story.Script;
 import marshal.kit.lab6.RankResult;
 
@@ -20,6 +24,9 @@ final class Scenario {
 
     /** The expected text of a value that a line has named. */
     record Value(int rank, String name, String expected) {}
+
+    /** A line that names anything but a request or a value that it says itself. */
+    private static final Pattern RESULT = Pattern.compile("[\\w ]++= (?!irecv|isend|value)");
 
     private final String circumstances;
     private final List<List<Line>> ranks = new ArrayList<>();
@@ -127,6 +134,14 @@ final class Scenario {
 
     List<Line> lines(int rank) {
         return rank < ranks.size() ? ranks.get(rank) : List.of();
+    }
+
+    /** Returns the names of a rank's results. A later scenario of the run must not give them again. */
+    Set<String> results(int rank) {
+        return lines(rank).stream()
+                .filter(line -> RESULT.matcher(line.text()).lookingAt())
+                .flatMap(line -> Stream.of(line.text().split(" = ", 2)[0].split(" ")))
+                .collect(Collectors.toSet());
     }
 
     List<Value> values() {

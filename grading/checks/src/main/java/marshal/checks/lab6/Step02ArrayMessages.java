@@ -314,10 +314,10 @@ class Step02ArrayMessages {
 
     /** Makes sends of rank 0 and receives of rank 1 that MPI refuses. */
     static Scenario inVain(String send, String recv, int tag) {
-        String begin = "x = repeat " + FAILURES + " ";
-        String block = " $b | offset 0 count " + MEGABYTE + " BYTE ";
+        String begin = "never = repeat " + FAILURES + " ";
+        String block = " $big | offset 0 count " + MEGABYTE + " BYTE ";
         return Scenario.of(FAILURES + " messages of 1 MB to a rank that there is not, and from it")
-                .all(2, "b = value byte[" + MEGABYTE + "]")
+                .all(2, "big = value byte[" + MEGABYTE + "]")
                 .refused(0, begin + send + block + "to 2 tag " + tag)
                 .refused(1, begin + recv + block + "from 2 tag " + tag)
                 .all(2, "after" + FAILURES + " = direct")

@@ -190,24 +190,26 @@ class Step03Ways {
         Scenario little = Scenario.of(
                         LITTLE + " messages of one int, by each way: how much memory the processes ask for")
                 .look(look)
-                .all(2, "reservedBefore = reserved");
+                .all(2, "littleBefore = reserved");
         for (String way : WAYS) {
             little.all(2, "way " + way)
                     .rank(0, "repeat " + LITTLE + " send int[1] | offset 0 count 1 INT to 1 tag " + tag)
                     .rank(1, "repeat " + LITTLE + " recv int[1] | offset 0 count 1 INT from 0 tag " + tag);
         }
-        little.all(2, "reservedAfter = reserved").comes((told, results) -> {
-            grows(told, results, 0, "reserved", MOST_OF_LITTLE);
-            grows(told, results, 1, "reserved", MOST_OF_LITTLE);
+        little.all(2, "littleAfter = reserved").comes((told, results) -> {
+            grows(told, results, 0, "little", MOST_OF_LITTLE);
+            grows(told, results, 1, "little", MOST_OF_LITTLE);
         });
         return List.of(sent, inVain, little);
     }
 
     /**
-     * Requires that the resident or reserved memory of a rank's process grows by at most this between two of its lines.
+     * Requires that the memory of a rank's process grows by at most this between two of its lines.
+     *
+     * @param name of what these lines measured, without Before and After
      */
-    static void grows(Script script, List<RankResult> results, int rank, String kind, long most) {
-        long more = bytes(results.get(rank), kind + "After") - bytes(results.get(rank), kind + "Before");
+    static void grows(Script script, List<RankResult> results, int rank, String name, long most) {
+        long more = bytes(results.get(rank), name + "After") - bytes(results.get(rank), name + "Before");
         script.expectThat(
                 "at most " + most + " more bytes of memory in the process of rank " + rank,
                 more,

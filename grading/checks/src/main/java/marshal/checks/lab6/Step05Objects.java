@@ -279,12 +279,15 @@ class Step05Objects {
                 .sends(0, Blocks.object("" + x[0]), 1, 3)
                 .refused(1, "recv " + two + " from 0 tag 3")
                 .receives(1, "c", two, 0, 3, "Object[] { " + x[0] + ", null }");
+        Scenario unreadable = Scenario.of("rank 0 sends an object whose own code ends by an error as it is read")
+                .sends(0, Blocks.object("unreadable"), 1, 6)
+                .refused(1, "recv " + Blocks.ROOM + " from 0 tag 6");
         Scenario otherType = Scenario.of("rank 0 sends a text, and then an int[]; rank 1 has an int[][]")
                 .sends(0, Blocks.object("\"text\""), 1, 4)
                 .sends(0, Blocks.object("int[] 1 2"), 1, 4)
                 .refused(1, "recv int[1][1] | offset 0 count 1 OBJECT from 0 tag 4")
                 .receives(1, "d", "int[1][1] | offset 0 count 1 OBJECT", 0, 4, "int[][] { int[] 1 2 }");
-        Ranks.of(host, script, 2).play(selected, tooMany, otherType);
+        Ranks.of(host, script, 2).play(selected, tooMany, unreadable, otherType);
     }
 
     private static String objects(int... elements) {

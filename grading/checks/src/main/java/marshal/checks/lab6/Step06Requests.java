@@ -374,6 +374,9 @@ class Step06Requests {
         cases.add(CollectiveScenarios.noElements());
         cases.add(CollectiveScenarios.strangers("sample(" + n + ", \"well\", null)"));
         cases.add(CollectiveScenarios.unwritable());
-        Ranks.of(host, script, 3).play(cases);
+        ScenarioCounts counted = Ranks.of(host, script, 3).play(cases).traffic("all bcasts and gathers of this check");
+        script.look("Collectives.bcast: after a header of zeros no rank calls bcast once more, not even the root");
+        long broadcasts = counted.reports().get(0).calls("MPI_Bcast");
+        counted.calls("MPI_Bcast", broadcasts);
     }
 }

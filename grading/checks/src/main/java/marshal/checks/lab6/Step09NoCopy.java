@@ -183,6 +183,14 @@ class Step09NoCopy {
         var refused = new ArrayList<>(
                 List.of(Scenario.of("both ranks choose: in place").all(2, IN_PLACE)));
         refused.addAll(Step07Arrays.announced(false, REFUSED).all());
+        String unreadable = "Object[] { unreadable, float[600] seed 1 } | offset 0 count 2 OBJECT";
+        refused.add(Scenario.of(
+                        "an array beside an object whose own code ends by an error as it is read, and then " + matrix)
+                .look(REFUSED)
+                .sends(0, unreadable, 1, 6)
+                .refused(1, "recv Object[2] | offset 0 count 2 OBJECT from 0 tag 6")
+                .sends(0, Blocks.object(matrix), 1, 6)
+                .receivesObject(1, "well", 0, 6, matrix));
         Ranks.of(host, script, 2).play(refused);
     }
 }
